@@ -1,18 +1,21 @@
 /** `npm run bench`: measures uriscan and other packages, and checks whether uriscan has become slower. */
 
 import { existsSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type CheckOptions, changesIn, check } from './check/check.js';
 import { compareRevisions, compareRuns } from './check/compare.js';
-import { accept, acceptedOthers, commitOf, otherNamed } from './check/revisions.js';
+import { overview, UNTIL } from './check/overview.js';
+import { accept, acceptedOthers, CACHE, commitOf, type Other, otherNamed } from './check/revisions.js';
 import { type Corpus, describe, load, NAMES } from './corpora/index.js';
 import { type Run, readRun, writeRun } from './model/result.js';
-import { change, checkReport, comparisonReport } from './report/check.js';
-import { CORPORA, describeMachine, HEADLINE } from './report/figures.js';
+import { change, checkReport, comparisonReport, STATUS } from './report/check.js';
+import { CORPORA, comparisons, describeMachine, HEADLINE, LARGE } from './report/figures.js';
 import { readHistory, withRows, writeHistory } from './report/history.js';
 import { writeHtml } from './report/html.js';
 import { publish, runtimesTable } from './report/markdown.js';
+import { figuresOf, overviewReport } from './report/overview.js';
 import { terminalReport } from './report/terminal.js';
 import { machine } from './runner/machine.js';
 import { buildNative, type NativeProgram } from './runner/native.js';
@@ -21,83 +24,106 @@ import type { Plan } from './runner/rounds.js';
 import { type RunOptions, run } from './runner/run.js';
 import { withRunFolder, withTree } from './runner/run-folder.js';
 import { allRuntimes, HERE } from './runner/runtimes.js';
-import { VERBS, verbsNamed } from './tasks/task.js';
+import { VERBS, type Verb, verbsNamed } from './tasks/task.js';
 
 const lines = (list: readonly (readonly [string, string])[]): string =>
-  list.map(([name, about]) => `  ${name.padEnd(20)} ${about}`).join('\n');
+  list.map(([name, about]) => `  ${name.padEnd(23)} ${about}`).join('\n');
 
-const HELP = `npm run bench -- [options]
+/** The runs, each with the options that it takes; an option with the name of a run requests it. */
+const RUNS: Readonly<Record<string, readonly [work: () => Promise<void>, ...options: string[]]>> = {
+  plain: [measurePlain, 'corpus', 'only', 'quick', 'continue', 'against', 'json'],
+  full: [measureAll, 'corpus', 'only', 'quick', 'scale', 'native', 'differences', 'save', 'html', 'json'],
+  from: [measureAll, 'differences', 'html', 'json'],
+  check: [checkTree, 'corpus', 'only', 'quick', 'continue', 'against', 'json'],
+  compare: [compare, 'corpus', 'only', 'quick', 'json'],
+  accept: [acceptTree],
+  runtimes: [compareRuntimes, 'corpus', 'only', 'quick'],
+  publish: [measureAndPublish],
+  help: [async () => console.log(HELP)],
+};
 
-Measures throughput on one core. On 2 idle cores, a plain run takes about 15 minutes, and 2 with --quick. --check takes about 5
-minutes, and 2 with --quick; a busy machine makes it longer.
+/** The verbs of a plain run. */
+const PLAIN = ['scan', 'scanLines', 'parse', 'resolve', 'normalize', 'normalizeLines (scheme)', 'inspect'];
 
+const HELP = `npm run bench [-- OPTIONS]
+
+Measures throughput on one core, and whether it is slower than the accepted commit: on 2 idle cores, in 2 minutes, 3 at most.
+The exit status is 0 for no slower, 1 for slower, 3 for undecided, and 2 for an error.
+
+other runs:
 ${lines([
-  ['--corpus NAME|FILE', `what to measure on; may be given several times (default: ${CORPORA.join(', ')})`],
-  ['--scale N', 'repeat the references of each corpus N times, and measure only uriscan'],
-  ['--only VERB', 'what to measure; may be given several times (default: everything)'],
-  ['--quick', 'fewer and shorter rounds; by default on fewer corpora'],
-  ['--native', 'also measure native parsers, for scanLines; needs cargo, which builds them first'],
-  ['--runtimes', 'measure on Node 20, 24 and 26, Bun and Deno, and print one table'],
-  ['--differences', 'list the answers that differ'],
-  ['--save FILE', 'write the run to a file'],
-  ['--from FILE', 'report on a run that --save has written, and measure nothing'],
-  ['--html FILE', 'write the report as a page'],
-  ['--publish', 'measure everything, and write all figures of README.md and docs/, and bench/history.ndjson'],
-  ['--check', 'compare this tree with the baseline and the last release; exit 1 if it is slower, and 3 if undecided'],
-  ['--continue', 'continue an undecided check of the same tree'],
-  ['--against REV', 'check against this revision instead'],
-  ['--accept REASON', 'make HEAD the baseline, with the changes that its last check found'],
+  ['--full', 'measure every verb, also by other packages; 20 minutes, 3 with --quick'],
+  ['--check', 'compare every verb with the accepted commit and the starting point; 7 minutes, 2 with --quick'],
   ['--compare A B', 'compare two revisions, or two runs that --save has written'],
-  ['--json FILE', 'write the check to a file'],
-  ['--help', 'this text'],
+  ['--accept REASON', 'make HEAD the accepted commit, with the changes that its last check found'],
+  ['--runtimes', 'measure on Node 20, 24 and 26, Bun and Deno, and print one table'],
+  ['--publish', 'measure everything, and write all figures of README.md and docs/, and bench/history.ndjson'],
+  ['--from FILE', 'report on a run that --save has written, and measure nothing'],
+  ['--help', 'print this text'],
 ])}
 
-corpora:
+The starting point is the last release or, before the first one, the oldest accepted commit.
+
+options:
+${lines([
+  ['--corpus NAME|FILE', 'what to measure on; may be given several times'],
+  ['--only VERB', 'what to measure; may be given several times'],
+  ['--quick', 'measure less'],
+  ['--json FILE', 'write the figures to a file'],
+  ['--continue', 'continue an undecided run of the same tree and options (plain and --check)'],
+  ['--against REV', 'compare with this revision instead (plain and --check)'],
+  ['--scale N', 'repeat the references of each corpus N times, and measure only uriscan (--full)'],
+  ['--native', 'also measure native parsers, for scanLines; needs cargo, which builds them first (--full)'],
+  ['--save FILE', 'write the run to a file (--full)'],
+  ['--html FILE', 'write the report as a page (--full and --from)'],
+  ['--differences', 'list the answers that differ (--full and --from)'],
+])}
+
+corpora (plain: ${LARGE.join(', ')}; --full: also sample; --check and --compare: sample):
 ${lines(NAMES.map(({ name, about }) => [name, about]))}
 
-verbs:
+verbs (plain: ${PLAIN.join(', ')}; otherwise all):
 ${lines(Object.entries(VERBS))}
 `;
 
 const FULL: Plan = { rounds: 12, turnTime: 80, sampleTime: 4, warmUpTime: 600, timeout: 120_000 };
 const QUICK: Plan = { rounds: 6, turnTime: 20, sampleTime: 2, warmUpTime: 100, timeout: 5000 };
+/** A subject that is measured on its own is not given up. */
+const PLAIN_PLAN: Plan = { ...QUICK, timeout: FULL.timeout };
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 /** How often the links are repeated to be a gigabyte. */
 const GIGABYTE = 116;
 
-/** Reads the options. An unknown word ends the program. */
+/** Options of a type. */
+const all = <Type extends 'string' | 'boolean', Name extends string>(type: Type, ...names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, { type }])) as Record<Name, { type: Type }>;
+
+/** Reads the options, and which run they request. An option that the run does not take ends the program. */
 function readOptions() {
   try {
-    return parseArgs({
+    const { values, positionals } = parseArgs({
       allowPositionals: process.argv.includes('--compare'),
       options: {
+        ...all('boolean', 'full', 'check', 'compare', 'runtimes', 'publish', 'help'),
+        ...all('boolean', 'quick', 'continue', 'native', 'differences'),
+        ...all('string', 'accept', 'from', 'against', 'json', 'scale', 'save', 'html'),
         corpus: { type: 'string', multiple: true },
-        scale: { type: 'string', default: '1' },
-        only: { type: 'string', multiple: true, default: Object.keys(VERBS) },
-        quick: { type: 'boolean', default: false },
-        native: { type: 'boolean', default: false },
-        runtimes: { type: 'boolean', default: false },
-        differences: { type: 'boolean', default: false },
-        save: { type: 'string' },
-        from: { type: 'string' },
-        html: { type: 'string' },
-        publish: { type: 'boolean', default: false },
-        check: { type: 'boolean', default: false },
-        against: { type: 'string' },
-        continue: { type: 'boolean', default: false },
-        accept: { type: 'string' },
-        compare: { type: 'boolean', default: false },
-        json: { type: 'string' },
-        help: { type: 'boolean', default: false },
+        only: { type: 'string', multiple: true },
       },
     });
+    const names = values.help ? ['help'] : Object.keys(values);
+    const run = names.find((name) => name in RUNS) ?? 'plain';
+    const refused = names.find((name) => name !== run && !RUNS[run]?.includes(name));
+    if (refused === undefined) return { values, positionals, run };
+    throw new Error(`--${refused} is not an option of ${run === 'plain' ? 'the plain run' : `--${run}`}: see --help`);
   } catch (error) {
-    console.error(`bench: ${(error as Error).message}\n\n${HELP}`);
+    console.error(`bench: ${(error as Error).message}`);
     process.exit(2);
   }
 }
 
-const { values, positionals } = readOptions();
+const { values, positionals, run: requested } = readOptions();
+const { quick = false, continue: isContinued = false } = values;
 
 /** Returns the program that measures native code, if it can be built. */
 function nativeProgram(): NativeProgram | undefined {
@@ -108,24 +134,67 @@ function nativeProgram(): NativeProgram | undefined {
   return undefined;
 }
 
-/** The run that the options request. */
-function requested(): RunOptions {
-  const verbs = verbsNamed(values.only);
-  const scale = Number(values.scale);
-  if (!(Number.isInteger(scale) && scale > 0))
-    throw new Error(`--scale: expected a positive integer, got ${values.scale}`);
+async function loadCorpora(names: readonly string[]): Promise<Corpus[]> {
+  const corpora = await Promise.all(names.map((name) => load(name)));
+  for (const { facts } of corpora) console.error(describe(facts));
+  return corpora;
+}
+
+const verbsOr = (names: readonly string[]): Verb[] => verbsNamed(values.only ?? names);
+
+/** The run that the options request, and what it measures by default. */
+async function optionsOf(
+  corpora: readonly string[],
+  verbs: readonly string[] = Object.keys(VERBS),
+): Promise<RunOptions> {
+  const { scale: text = '1', corpus = corpora, only } = values;
+  const scale = Number(text);
+  const chosen = verbsOr(verbs);
+  if (!(Number.isInteger(scale) && scale > 0)) throw new Error(`--scale: expected a positive integer, got ${text}`);
   return {
     command: commandOf(process.argv.slice(2)),
-    isComplete:
-      !values.quick && values.corpus === undefined && scale === 1 && verbs.length === Object.keys(VERBS).length,
-    corpora: values.corpus ?? (values.quick ? [HEADLINE, 'sample'] : CORPORA),
+    isComplete: !quick && corpus === CORPORA && scale === 1 && only === undefined,
+    corpora: await loadCorpora(corpus),
     scale,
-    verbs,
-    plan: values.quick ? QUICK : FULL,
+    isAlone: requested === 'plain' || scale > 1,
+    verbs: chosen,
+    plan: requested === 'plain' ? PLAIN_PLAN : quick ? QUICK : FULL,
     runtime: HERE,
     native: values.native ? nativeProgram() : undefined,
   };
 }
+
+/** Writes figures as JSON; by default, to the file that `--json` names. */
+function writeFigures(figures: unknown, file = values.json): void {
+  if (file !== undefined) writeFileSync(file, `${JSON.stringify(figures, null, 2)}\n`);
+}
+
+async function measurePlain(): Promise<void> {
+  const [other] = others() as [Other];
+  const { corpus: corpora = quick ? [HEADLINE] : LARGE } = values;
+  console.error(
+    `Measures ${verbsOr(PLAIN).join(', ')} on ${corpora.join(', ')}:\n` +
+      `throughput, and its change since ${other.title}, ${other.commit.slice(0, 7)}. This takes about ${quick ? 1 : 2} min on 2 idle cores, and\n` +
+      'at most 3. A busy machine takes longer, and may leave it undecided.',
+  );
+  const options = await optionsOf(corpora, PLAIN);
+  const progress = openProgress(UNTIL);
+  const found = await withTree((runFolder, library) =>
+    overview(runFolder, library, other, options, isContinued, progress.step),
+  ).finally(progress.close);
+  const file = values.json ?? join(CACHE, 'figures.json');
+  const {
+    run: { machine, load },
+    ...compared
+  } = found;
+  writeFigures({ machine, load, figures: figuresOf(found), ...compared }, file);
+  const args = process.argv.slice(2).filter((arg) => arg !== '--continue');
+  console.log(overviewReport(found, ['npm run bench --', ...args, '--continue'].join(' '), relative('', file)));
+  process.exitCode = STATUS[found.verdict];
+}
+
+/** The revisions to compare with. */
+const others = (): Other[] => (values.against === undefined ? acceptedOthers() : [otherNamed(values.against)]);
 
 async function measureRuntimes(options: RunOptions): Promise<[Run, ...Run[]]> {
   const runs: Run[] = [];
@@ -136,26 +205,34 @@ async function measureRuntimes(options: RunOptions): Promise<[Run, ...Run[]]> {
   return runs as [Run, ...Run[]];
 }
 
-async function measure(): Promise<void> {
-  const found = values.from === undefined ? await run(requested()) : readRun(values.from);
+async function compareRuntimes(): Promise<void> {
+  console.log(runtimesTable(await measureRuntimes(await optionsOf(CORPORA))));
+}
+
+async function measureAll(): Promise<void> {
+  const corpora = quick ? [HEADLINE, 'sample'] : CORPORA;
+  const found = values.from === undefined ? await run(await optionsOf(corpora)) : readRun(values.from);
   if (values.save !== undefined) writeRun(values.save, found);
   if (values.html !== undefined) writeHtml(found, values.html);
+  writeFigures({ machine: found.machine, figures: comparisons(found) });
   console.log(terminalReport(found, values.differences));
 }
 
 /** Measures all published figures. The longest run is the last one, so that a missing program is reported early. */
 async function measureAndPublish(): Promise<void> {
-  const complete: RunOptions = { ...requested(), native: nativeProgram() };
+  const complete: RunOptions = { ...(await optionsOf(CORPORA)), native: nativeProgram() };
+  const corpusNamed = (name: string) => complete.corpora.filter((each) => each.name === name);
   const few = { ...complete, isComplete: false, native: undefined, plan: QUICK };
   const large = await run({
     ...few,
-    command: `npm run bench -- --quick --corpus ${HEADLINE} --scale ${GIGABYTE} --only scanLines --only fingerprintLines`,
-    corpora: [HEADLINE],
+    command: `npm run bench -- --full --quick --corpus ${HEADLINE} --scale ${GIGABYTE} --only scanLines --only fingerprintLines`,
+    corpora: corpusNamed(HEADLINE),
     scale: GIGABYTE,
+    isAlone: true,
     verbs: ['scanLines', 'fingerprintLines'],
   });
   const command = 'npm run bench -- --quick --corpus sample --runtimes';
-  const runtimes = await measureRuntimes({ ...few, command, corpora: ['sample'] });
+  const runtimes = await measureRuntimes({ ...few, command, corpora: corpusNamed('sample') });
   const found = await run(complete);
   const history = readHistory();
   publish({ run: found, large, runtimes }, history, ROOT);
@@ -170,28 +247,20 @@ function commandOf(args: readonly string[]): string {
 
 /** Gives `work` the corpus and the options of a check, and closes the progress. */
 async function comparing<Result>(work: (corpus: Corpus, options: CheckOptions) => Promise<Result>): Promise<Result> {
-  const corpus = await load(values.corpus?.[0] ?? 'sample');
-  console.error(describe(corpus.facts));
+  const { corpus: names = ['sample'] } = values;
+  if (names.length > 1) throw new Error(`--${requested} takes one corpus`);
+  const [corpus] = (await loadCorpora(names)) as [Corpus];
   const progress = openProgress();
-  const options = {
-    verbs: verbsNamed(values.only),
-    isQuick: values.quick,
-    isContinued: values.continue,
-    onBlock: progress.step,
-  };
+  const options = { verbs: verbsOr(Object.keys(VERBS)), isQuick: quick, isContinued, onBlock: progress.step };
   return work(corpus, options).finally(progress.close);
 }
 
-const STATUS = { same: 0, slower: 1, undecided: 3 } as const;
-
 async function checkTree(): Promise<void> {
-  const others = values.against === undefined ? acceptedOthers() : [otherNamed(values.against)];
   const facts = machine();
   const result = await comparing((corpus, options) =>
-    withTree((runFolder, library) => check(runFolder, library, others, corpus, options)),
+    withTree((runFolder, library) => check(runFolder, library, others(), corpus, options)),
   );
-  if (values.json !== undefined)
-    writeFileSync(values.json, `${JSON.stringify({ machine: facts, ...result }, null, 2)}\n`);
+  writeFigures({ machine: facts, ...result });
   console.log(`${describeMachine(facts)}\n${checkReport(result)}`);
   process.exitCode = STATUS[result.verdict];
 }
@@ -206,30 +275,22 @@ async function compare(): Promise<void> {
       : await comparing((corpus, options) =>
           withRunFolder((runFolder) => compareRevisions(runFolder, [commitOf(a), commitOf(b)], corpus, options)),
         );
+  writeFigures(rows);
   console.log(comparisonReport(rows));
 }
 
-async function acceptTree(reason: string): Promise<void> {
+async function acceptTree(): Promise<void> {
+  const { accept: reason = '' } = values;
   if (reason === '') throw new Error('--accept needs a reason');
   await withTree(async (_, library) => {
     const changes = changesIn(library);
     await accept(reason, library, changes);
     const texts = Object.entries(changes).map(([title, share]) => `${title} ${change(Math.log1p(share))}`);
-    console.log(`accepted, with these changes since the oldest revision: ${texts.join(', ') || 'none is known'}`);
+    console.log(`accepted, with these changes since the starting point: ${texts.join(', ') || 'none is known'}`);
   });
 }
 
-async function main(): Promise<void> {
-  if (values.help) console.log(HELP);
-  else if (values.accept !== undefined) await acceptTree(values.accept);
-  else if (values.compare) await compare();
-  else if (values.check || values.continue || values.against !== undefined) await checkTree();
-  else if (values.publish) await measureAndPublish();
-  else if (values.runtimes) console.log(runtimesTable(await measureRuntimes(requested())));
-  else await measure();
-}
-
-await main().catch((error: Error) => {
+await RUNS[requested]?.[0]().catch((error: Error) => {
   console.error(`bench: ${error.message}`);
   process.exitCode = 2;
 });

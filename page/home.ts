@@ -5,16 +5,14 @@ import { anatomy } from './model/pieces.js';
 import { verdict } from './model/verdict.js';
 import { byId } from './view/dom.js';
 import { colored } from './view/references.js';
+import { showVerdict } from './view/verdict.js';
 
 const field = byId('try', HTMLInputElement);
 
 function draw(): void {
   const text = field.value;
-  const { sentence, look } = verdict(anatomy(text), opinion(text, undefined));
   byId('try-parts', HTMLElement).replaceChildren(colored(text));
-  const place = byId('try-verdict', HTMLElement);
-  place.className = `verdict ${look}`;
-  place.textContent = sentence;
+  showVerdict(byId('try-verdict', HTMLElement), verdict(anatomy(text), opinion(text, undefined)));
   byId('try-more', HTMLAnchorElement).hash = `reference=${encodeURIComponent(text)}&base=`;
 }
 

@@ -6,26 +6,29 @@ import { isMachineName, MACHINES } from './model/machines.js';
 import { anatomy } from './model/pieces.js';
 import { FIRST, type State, shortLinkTo, stateIn, unpacked } from './model/state.js';
 import { verdict } from './model/verdict.js';
-import { lightUpComponents, showComponents, showRuleAtCaret } from './view/components.js';
+import { lightUpComponents, showComponents } from './view/components.js';
 import { byId, h } from './view/dom.js';
 import { showInspection } from './view/inspection.js';
 import { showLadder } from './view/ladder.js';
 import { showOpinion } from './view/opinion.js';
-import { ReadingsView } from './view/readings.js';
+import { showReadings } from './view/readings.js';
 import { showRepair } from './view/repair.js';
 import { showResolution } from './view/resolution.js';
+import { showVerdict } from './view/verdict.js';
 import { WalkView } from './view/walk.js';
 
 /** Milliseconds without a change after which the link is written and the outcome is announced. */
 const PAUSE = 400;
+/** Attacks that are shown before the list of examples is unfolded: one line of them. */
+const FIRST_ATTACKS = 4;
 
 const reference = byId('reference', HTMLTextAreaElement);
 const base = byId('base', HTMLTextAreaElement);
 const strict = byId('strict', HTMLInputElement);
 const other = byId('other', HTMLTextAreaElement);
 const machine = byId('machine', HTMLSelectElement);
+const copied = byId('copied', HTMLElement);
 const walk = new WalkView(later);
-const readings = new ReadingsView();
 let timer = 0;
 
 function state(): State {
@@ -35,7 +38,7 @@ function state(): State {
     strict: strict.checked,
     other: other.value,
     machine: isMachineName(machine.value) ? machine.value : FIRST.machine,
-    step: walk.taken,
+    step: walk.step,
   };
 }
 
@@ -65,14 +68,11 @@ function draw(step: number): void {
   for (const field of [reference, base, other]) grow(field);
   showComponents(read);
   showRepair(read);
-  walk.show(reference.value, state().machine, step);
-  readings.show(reference.value);
   const [reading, word] = showOpinion(read, base.value);
-  const { sentence, look } = verdict(read, reading);
-  const place = byId('verdict', HTMLElement);
-  place.className = `verdict ${look}`;
-  place.textContent = sentence;
+  showVerdict(byId('verdict', HTMLElement), verdict(read, reading));
   tell('components', read.rule ?? 'wrong');
+  tell('walk', walk.show(reference.value, state().machine, step));
+  tell('readings', showReadings(reference.value));
   tell('resolution', showResolution(read, base.value, strict.checked));
   tell('normalization', showLadder(read, other.value));
   tell('inspection', showInspection(read, reading.verdict));
@@ -130,17 +130,17 @@ async function copyLink(): Promise<void> {
 
 /** Copies a text, and reports that it did, or where the text is otherwise. */
 async function copy(text: string, done: string, elsewhere: string): Promise<void> {
-  const place = byId('copied', HTMLElement);
   try {
     await navigator.clipboard.writeText(text);
-    place.textContent = done;
+    copied.textContent = done;
   } catch {
-    place.textContent = `This browser does not let the page copy: ${elsewhere}.`;
+    copied.textContent = `This browser does not let the page copy: ${elsewhere}.`;
   }
 }
 
-function copyCode(code: string): void {
-  void copy(code, 'Copied, with all that was typed.', code);
+function copyCode(code: string | undefined, users = ''): void {
+  if (code === undefined) copied.textContent = 'Not copied: a terminal would act on a character of the reference.';
+  else void copy(code, `Copied${users}, with all that was typed.`, code);
 }
 
 function take({ reference, base = EXAMPLE_BASE, strict = true }: Example): void {
@@ -160,31 +160,31 @@ function visit(event: Event): void {
 }
 
 reference.addEventListener('input', () => draw(reference.selectionStart));
-for (const field of [base, other]) field.addEventListener('input', () => draw(walk.taken));
+for (const field of [base, other]) field.addEventListener('input', () => draw(walk.step));
 for (const field of [reference, base, other]) {
   // No URI contains a newline; a pasted newline stays, so that it is visible.
   field.addEventListener('keydown', (event) => {
     if (event.key === 'Enter') event.preventDefault();
   });
 }
-document.addEventListener('selectionchange', () => {
-  if (document.activeElement === reference) showRuleAtCaret();
-});
-strict.addEventListener('change', () => draw(walk.taken));
+strict.addEventListener('change', () => draw(walk.step));
 window.addEventListener('resize', () => [reference, base, other].forEach(grow));
 window.addEventListener('hashchange', () => void follow());
 byId('copy', HTMLButtonElement).addEventListener('click', () => void copyLink());
 byId('copy-code', HTMLButtonElement).addEventListener('click', () => copyCode(typescript(state())));
-byId('copy-command', HTMLButtonElement).addEventListener('click', () => copyCode(command(state())));
+byId('copy-command', HTMLButtonElement).addEventListener('click', () =>
+  copyCode(command(state()), ' for sh, bash, zsh or fish'),
+);
 machine.append(...Object.entries(MACHINES).map(([value, { name }]) => h('option', { value }, name)));
-machine.addEventListener('change', () => draw(0));
+machine.addEventListener('change', () => draw(FIRST.step));
 // On a phone, sections below the first one open when they are visited.
 if (window.matchMedia('(max-width: 34rem)').matches) {
   for (const details of document.querySelectorAll('details')) details.removeAttribute('open');
 }
 byId('sections', HTMLElement).addEventListener('click', visit);
 for (const [id, examples] of [
-  ['attacks', ATTACKS],
+  ['first-attacks', ATTACKS.slice(0, FIRST_ATTACKS)],
+  ['attacks', ATTACKS.slice(FIRST_ATTACKS)],
   ['examples', RULES],
 ] as const) {
   byId(id, HTMLElement).append(

@@ -17,17 +17,17 @@ export {
   UriResolutionError,
   UriSyntaxError,
 } from './errors/index.js';
-export { redact } from './errors/redact.js';
+export { type RedactOptions, redact } from './errors/redact.js';
+export { type FingerprintOptions, fingerprint } from './normalize/fingerprint/fingerprint.js';
+export { type EqualsOptions, equals, type NormalizeOptions, normalize, tryNormalize } from './normalize/normalize.js';
+export { origin } from './normalize/origin.js';
+export type { SchemeRule, SchemeRules } from './normalize/schemes/rule.js';
 export * from './reference/index.js';
 // From their modules: Node would also load the registry of schemes, through `./resolve/index.js`.
 export type { ResolveOptions } from './resolve/base.js';
 export { type AboveRoot, removeDotSegments } from './resolve/dot-segments.js';
-export { type FingerprintOptions, fingerprint } from './resolve/fingerprint/fingerprint.js';
-export { type EqualsOptions, equals, type NormalizeOptions, normalize, tryNormalize } from './resolve/normalize.js';
-export { origin } from './resolve/origin.js';
 export { relativize } from './resolve/relativize.js';
 export { type Resolver, resolve, resolver, tryResolve } from './resolve/resolve.js';
-export type { SchemeRule, SchemeRules } from './resolve/schemes/rule.js';
 export type { HostKindName } from './scanner/components.js';
 export { scan } from './scanner/scan.js';
-export type { ParsedReference } from './tables/reference-text.js';
+export type { ParsedReference } from './support/reference-text.js';

@@ -28,6 +28,8 @@ export interface BlockPlan {
 const TIMEOUT = 120_000;
 /** The number of references that a round reads. */
 const SLICE = 1 << 13;
+/** The most references of a task: of these, a round reads the first ones that all builds accept. */
+export const MAX_REFERENCES = 2 * SLICE;
 /** The share of the rounds, the fastest ones, that count: other processes only make a round slower. */
 const FASTEST = 0.1;
 

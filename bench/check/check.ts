@@ -6,29 +6,42 @@
  */
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import type { Corpus } from '../corpora/index.js';
-import { OURS } from '../model/result.js';
+import { type Noise, OURS, type Run } from '../model/result.js';
 import { isCold, startCold } from '../runner/cold.js';
 import { start } from '../runner/processes.js';
 import type { RunFolder } from '../runner/run-folder.js';
+import { estimate, spreadOf } from '../runner/statistics.js';
 import { subjectNamed } from '../tasks/subjects.js';
 import type { Verb } from '../tasks/task.js';
-import { type BlockPlan, measureBlock, openTask, RUNTIME, type Task } from './blocks.js';
+import { type BlockPlan, MAX_REFERENCES, measureBlock, openTask, RUNTIME, type Task } from './blocks.js';
 import { COUNTED, type Counters, count, worse } from './counters.js';
-import { type Judgment, judge, LEAST, LEAST_TOGETHER, looks, type Question, type Verdict } from './judge.js';
-import { acceptedOthers, buildRevision, CACHE, hashOf, type Other, readBaseline } from './revisions.js';
+import {
+  FIRST_LOOK,
+  type Judgment,
+  judge,
+  LEAST,
+  LEAST_TOGETHER,
+  looks,
+  type Question,
+  type Verdict,
+} from './judge.js';
+import { ACCEPTED, acceptedOthers, buildRevision, CACHE, hashOf, type Other, readBaseline } from './revisions.js';
 
 export interface CheckOptions {
   readonly verbs: readonly Verb[];
   readonly isQuick: boolean;
   /** Whether to continue from the blocks of the last check. */
   readonly isContinued: boolean;
-  /** Called with the progress. */
-  readonly onBlock: (title: string, done: number, of: number) => void;
+  /** Called with the progress. @param size - the number of blocks that a task will have */
+  readonly onBlock: (title: string, done: number, of: number, size: number) => void;
+  /** When to stop, as `performance.now()` counts; by default, when all is decided or no more blocks are allowed. */
+  readonly until?: number;
 }
 
-/** The judgment of a verb, or of all of them together, in comparison with another build. */
+/** The judgment of a task, or of all of them together, in comparison with another build. */
 export interface Judged extends Judgment {
   readonly title: string;
   readonly least: number;
@@ -42,17 +55,21 @@ export interface CheckResult {
   /** The counters that have become worse, one per line. */
   readonly worse: readonly string[];
   readonly verdict: Verdict;
+  /** Its spread is the largest one of the tree's times. */
+  readonly noise: Noise;
 }
 
-/** Nanoseconds per reference of each build, the tree first, by block and verb; `null` if the build lacks the verb. */
+/** Nanoseconds per reference of each build, the tree first, by block and task; `null` if the build lacks the verb. */
 export type Blocks = Record<string, (readonly (number | null)[])[]>;
 
-/** The last check, which another one can continue. */
-interface State {
-  /** Identifies the builds, the corpus and the verbs. */
+/** The last run of a kind, which another one can continue. */
+export interface State {
+  /** Identifies the builds, the corpora and the verbs. */
   readonly of: string;
   readonly blocks: Blocks;
   readonly judged: readonly Judged[];
+  /** The throughput, where it was measured. */
+  readonly run?: Run;
 }
 
 const PLAN: BlockPlan = { rounds: 40, roundTime: 1, warmUpTime: 300 };
@@ -60,9 +77,30 @@ const PLAN: BlockPlan = { rounds: 40, roundTime: 1, warmUpTime: 300 };
 const COLD_PLAN: BlockPlan = { rounds: 4, roundTime: 1, warmUpTime: 0 };
 const QUICK_VERBS: readonly Verb[] = ['scan', 'scanBytes', 'scanLines', 'parse', 'import', 'require'];
 const STATE = join(CACHE, 'check.json');
-const TOGETHER = 'all together';
+export const TOGETHER = 'all together';
 
-const readState = (): State | undefined => (existsSync(STATE) ? JSON.parse(readFileSync(STATE, 'utf8')) : undefined);
+const readState = (file: string): State | undefined =>
+  existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+
+/** Returns the state to begin with: of the last run if that is continued, or an empty one. */
+export function stateOf(
+  file: string,
+  library: string,
+  others: readonly Other[],
+  corpora: readonly Corpus[],
+  { verbs, isContinued }: Pick<CheckOptions, 'verbs' | 'isContinued'>,
+): State {
+  const names = [...others.map(({ commit }) => commit), ...corpora.map(({ name }) => name), ...verbs];
+  const of = [hashOf(library), ...names].join(' ');
+  const state = isContinued ? readState(file) : { of, blocks: {}, judged: [] };
+  if (state?.of !== of) throw new Error('--continue: the last run was not of this tree and these options');
+  return state;
+}
+
+export function keepState(file: string, state: State): void {
+  mkdirSync(CACHE, { recursive: true });
+  writeFileSync(file, JSON.stringify(state));
+}
 
 /** Compares a built tree with other revisions; sizes and counters with the first one. */
 export async function check(
@@ -73,22 +111,20 @@ export async function check(
   options: CheckOptions,
 ): Promise<CheckResult> {
   const libraries = [library, ...others.map(({ commit }) => buildRevision(commit, runFolder))];
-  const of = [hashOf(library), ...others.map(({ commit }) => commit), corpus.name, ...options.verbs].join(' ');
-  const state = options.isContinued ? readState() : undefined;
-  if (options.isContinued && state?.of !== of) throw new Error('the last check was not of this tree and these options');
+  const state = stateOf(STATE, library, others, [corpus], options);
   const counted = await openTasks(runFolder, libraries.slice(0, 2), corpus, COUNTED);
   const countTree = (): Promise<Counters> => count(counted, library, 0);
   const [tree, other] = await Promise.all([countTree(), count(counted, libraries[1] as string, 1)]);
-  const against = others[0]?.title === 'baseline' ? { ...other, sizes: readBaseline().sizes } : other;
+  const against = others[0]?.title === ACCEPTED ? { ...other, sizes: readBaseline().sizes } : other;
   const first = worse(tree, against);
   // A process may deoptimize a function by chance.
   const found = first.length > 0 ? worse(await countTree(), against).filter((line) => first.includes(line)) : first;
-  const blocks = state?.blocks ?? {};
   const tasks = await openTasks(runFolder, libraries, corpus, verbsOf(options));
-  const judged = await compareTimes(tasks, others, options, blocks);
-  mkdirSync(CACHE, { recursive: true });
-  writeFileSync(STATE, JSON.stringify({ of, blocks, judged } satisfies State));
-  return { judged, counters: tree, worse: found, verdict: found.length > 0 ? 'slower' : verdictOf(judged) };
+  const judged = await compareTimes(tasks, others, options, state.blocks);
+  keepState(STATE, { ...state, judged });
+  const times = Object.values(state.blocks).map((rows) => estimate(rows.map(([time]) => time as number)));
+  const noise = { load: loadavg()[0] as number, cores: cpus().length, spread: Math.max(...times.map(spreadOf)) };
+  return { judged, counters: tree, worse: found, verdict: found.length > 0 ? 'slower' : verdictOf(judged), noise };
 }
 
 export const verdictOf = (judged: readonly Judgment[]): Verdict =>
@@ -96,7 +132,7 @@ export const verdictOf = (judged: readonly Judgment[]): Verdict =>
 
 /** How much slower or faster a build is than the oldest revision, by its last check. */
 export function changesIn(library: string): Record<string, number> {
-  const { of, judged } = readState() ?? { of: '', judged: [] };
+  const { of, judged } = readState(STATE) ?? { of: '', judged: [] };
   if (!of.startsWith(hashOf(library))) return {};
   const oldest = acceptedOthers().at(-1)?.commit;
   const changes: Record<string, number> = {};
@@ -117,25 +153,38 @@ export const verbsOf = ({ verbs, isQuick }: Pick<CheckOptions, 'verbs' | 'isQuic
 export async function compareTimes(
   tasks: readonly NamedTask[],
   others: readonly Other[],
-  { isContinued, onBlock }: Pick<CheckOptions, 'isContinued' | 'onBlock'>,
+  { isContinued, onBlock, until }: Pick<CheckOptions, 'isContinued' | 'onBlock' | 'until'>,
   blocks: Blocks,
 ): Promise<Judged[]> {
-  for (const { verb } of tasks) blocks[verb] ??= [];
+  for (const { title } of tasks) blocks[title] ??= [];
+  let pace = 0;
   let judged = judgeBlocks(tasks, others, blocks);
   for (const size of looks(judged.length, isContinued)) {
     if (verdictOf(judged) === 'slower') break;
-    const undecided = new Set(judged.filter(({ verdict }) => verdict === 'undecided').map(({ title }) => title));
-    const open = tasks.filter(({ verb }) => undecided.has(verb) || undecided.has(TOGETHER));
-    await measureTasks(open, size, blocks, onBlock);
+    const middles = new Map<string, number>();
+    for (const { title, verdict, middle } of judged) if (verdict === 'undecided') middles.set(title, middle);
+    let open = tasks.filter(({ title }) => middles.has(title) || middles.has(TOGETHER));
+    if (size > FIRST_LOOK && until !== undefined) {
+      // A task has all blocks of a look, or none: an early end is one more look. The slowest tasks come first.
+      open.sort((a, b) => (middles.get(b.title) ?? 0) - (middles.get(a.title) ?? 0));
+      open = open.slice(0, Math.max(0, (until - performance.now()) / (pace * (size - FIRST_LOOK))));
+    }
+    const started = performance.now();
+    const count = await measureTasks(open, size, blocks, onBlock, size > FIRST_LOOK ? undefined : until);
+    if (count > 0) pace = (performance.now() - started) / count;
     judged = judgeBlocks(tasks, others, blocks);
   }
   return judged;
 }
 
-interface NamedTask extends Task {
+export interface NamedTask extends Task {
+  /** Unique among the tasks of a run. */
+  readonly title: string;
   readonly verb: Verb;
   /** Which builds have it, by their index. */
   readonly builds: readonly number[];
+  /** Tasks that are measured in turn, a block each; by default, the task itself. */
+  readonly turns?: readonly Task[];
 }
 
 /** The tasks that the first build has, and at least one other. */
@@ -145,7 +194,8 @@ export async function openTasks(
   corpus: Corpus,
   verbs: readonly Verb[],
 ): Promise<NamedTask[]> {
-  const file = addCorpus(corpus);
+  const some = corpus.first(MAX_REFERENCES);
+  const file = addCorpus(some);
   const known = await Promise.all(libraries.map((library) => subjectNamed(OURS).load(library)));
   const tasks: NamedTask[] = [];
   for (const verb of verbs) {
@@ -156,31 +206,40 @@ export async function openTasks(
       if (isCold(verb)) return startCold(OURS, verb, library, runtime);
       return start(worker, { subject: OURS, verb, library, corpus: file }, runtime);
     });
-    const task = await openTask(starts, isCold(verb) ? 1 : corpus.length);
-    if (task) tasks.push({ ...task, verb, builds });
+    const task = await openTask(starts, isCold(verb) ? 1 : some.length);
+    if (task) tasks.push({ ...task, title: verb, verb, builds });
   }
   return tasks;
 }
 
-/** Adds blocks until each task has `size` of them. */
+/** Adds blocks until each task has `size` of them, or the time is up; returns their number. */
 export async function measureTasks(
   tasks: readonly NamedTask[],
   size: number,
   blocks: Blocks,
   onBlock: CheckOptions['onBlock'],
-): Promise<void> {
+  until = Number.POSITIVE_INFINITY,
+): Promise<number> {
+  let count = 0;
   // The tasks alternate, so that a slow minute of the machine does not affect only one of them.
   for (let block = 0; block < size; block++) {
     for (const [i, task] of tasks.entries()) {
-      const of = blocks[task.verb] as Blocks[string];
+      const of = blocks[task.title] as Blocks[string];
       if (of.length > block) continue;
-      onBlock(`${task.verb}, ${size} blocks`, block * tasks.length + i, size * tasks.length);
-      const times = await measureBlock(task, isCold(task.verb) ? COLD_PLAN : PLAN, block);
+      if (performance.now() > until) return count;
+      onBlock(`${task.title}, ${size} blocks`, block * tasks.length + i, size * tasks.length, size);
+      const times = await measureBlock(
+        task.turns?.[block % task.turns.length] ?? task,
+        isCold(task.verb) ? COLD_PLAN : PLAN,
+        block,
+      );
       const row: (number | null)[] = [];
       for (const [k, build] of task.builds.entries()) row[build] = times[k] as number;
       of.push(Array.from(row, (time) => time ?? null));
+      count++;
     }
   }
+  return count;
 }
 
 function judgeBlocks(tasks: readonly NamedTask[], others: readonly Other[], blocks: Blocks): Judged[] {
@@ -193,8 +252,8 @@ function judgeBlocks(tasks: readonly NamedTask[], others: readonly Other[], bloc
       accepted: other.accepted[title] ?? 0,
     });
     const shared = tasks.filter(({ builds }) => builds.includes(i + 1));
-    const logs = shared.map(({ verb }) => logsOf(blocks[verb] as Blocks[string], i + 1));
-    const each = shared.map(({ verb }, k) => about(verb, logs[k] as number[], LEAST));
+    const logs = shared.map(({ title }) => logsOf(blocks[title] as Blocks[string], i + 1));
+    const each = shared.map(({ title }, k) => about(title, logs[k] as number[], LEAST));
     return each.length > 1 ? [...each, about(TOGETHER, meanOf(logs), LEAST_TOGETHER)] : each;
   });
   const judgments = judge(questions satisfies readonly Question[]);

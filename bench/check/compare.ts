@@ -41,7 +41,7 @@ export const compareRuns = (old: Run, now: Run): Comparison[] =>
   });
 
 /** So many blocks show a change by a few percent; a quick comparison has half of them. */
-const BLOCKS = 24;
+export const BLOCKS = 24;
 
 export async function compareRevisions(
   runFolder: RunFolder,

@@ -19,7 +19,7 @@ export const LEAST = 0.03;
 /** The same for the mean of all tasks, which has less noise, and shows a slow-down before any of them does. */
 export const LEAST_TOGETHER = 0.015;
 /** A task is the same if its interval ends below so many times the smallest change, and its middle below that change. */
-export const HARMLESS = 2;
+const HARMLESS = 2;
 
 export type Verdict = 'slower' | 'same' | 'undecided';
 
@@ -41,7 +41,7 @@ export interface Judgment extends Shift {
 }
 
 /** The few blocks of the first look show that a quiet machine runs the same code, and never that a task is slower. */
-const FIRST_LOOK = 8;
+export const FIRST_LOOK = 8;
 /** The sizes of the other looks, of the first check and of one that continues, as multiples of the fewest blocks. */
 const MULTIPLES = { first: [1, 1.5, 2, 3], continued: [4, 6] };
 const DECISIVE_LOOKS = MULTIPLES.first.length + MULTIPLES.continued.length;

@@ -45,6 +45,9 @@ export interface Other {
 }
 
 const BASELINE = new URL('baseline.json', import.meta.url);
+/** The titles of the two revisions that a check compares with. */
+export const ACCEPTED = 'the accepted commit';
+const STARTING_POINT = 'the starting point';
 export const CACHE = join(ROOT, 'node_modules/.cache/uriscan-bench');
 
 export const readBaseline = (): Baseline => JSON.parse(readFileSync(BASELINE, 'utf8'));
@@ -56,7 +59,10 @@ export const otherNamed = (revision: string): Other => ({
   accepted: {},
 });
 
-/** The baseline, and the last release or the oldest accepted revision: small slow-downs add up, and show there. */
+/**
+ * The accepted commit, and the starting point, which is the last release or, before the first one, the oldest accepted
+ * commit: small slow-downs add up, and show there.
+ */
 export function acceptedOthers(
   { accepted }: Baseline = readBaseline(),
   release: Release | null = lastRelease(),
@@ -64,11 +70,9 @@ export function acceptedOthers(
   const newest = accepted.at(-1) as Accepted;
   const { commit, date } = release ?? accepted[0];
   const since = accepted.filter((each) => each.date > date).map(({ changes }) => changes);
-  const oldest = { commit, title: release?.tag ?? 'oldest', accepted: Object.assign({}, ...since) };
-  return [{ commit: newest.commit, title: 'baseline', accepted: {} }, oldest].slice(
-    0,
-    commit === newest.commit ? 1 : 2,
-  );
+  const startingPoint = { commit, title: STARTING_POINT, accepted: Object.assign({}, ...since) };
+  const others = [{ commit: newest.commit, title: ACCEPTED, accepted: {} }, startingPoint];
+  return commit === newest.commit ? others.slice(0, 1) : others;
 }
 
 interface Release {
@@ -131,7 +135,9 @@ function buildInWorktree<Result>(commit: string, work: (root: string) => Result)
   const root = join(folder, 'tree');
   try {
     if (git('worktree', 'add', '--quiet', '--detach', root, commit) === undefined) {
-      throw new Error(`git cannot make a worktree of ${commit}`);
+      throw new Error(
+        `this copy of the project has no commit ${commit.slice(0, 7)}; a clone gets it by git fetch --unshallow`,
+      );
     }
     symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'), 'junction');
     build(root);

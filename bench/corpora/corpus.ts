@@ -40,6 +40,14 @@ export class Corpus {
     return this.starts.length - 1;
   }
 
+  /** The first references, `count` at most. */
+  first(count: number): Corpus {
+    if (this.length <= count) return this;
+    const { name, bytes, starts, pairs } = this;
+    const pages = pairs?.filter(({ from }) => from < count).map((page) => ({ ...page, to: Math.min(page.to, count) }));
+    return new Corpus(name, bytes.subarray(0, starts[count]), starts.subarray(0, count + 1), pages);
+  }
+
   get facts(): CorpusFacts {
     this.#facts ??= factsOf(this.name, this.bytes, this.starts);
     return this.#facts;

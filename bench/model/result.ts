@@ -24,6 +24,8 @@ export interface Run {
   readonly agreement: readonly Agreement[];
   /** The peak memory of all processes of one verb together, in bytes. */
   readonly peakMemory: number;
+  /** The load of the machine at the end. */
+  readonly load: number;
   readonly seconds: number;
 }
 
@@ -42,6 +44,15 @@ export interface Machine {
   readonly dirty: boolean;
   /** The version of each package that was measured. */
   readonly versions: Readonly<Record<string, string>>;
+}
+
+/** Signs of a busy machine. */
+export interface Noise {
+  /** How many programs wanted to run, on average in the last minute. */
+  readonly load: number;
+  readonly cores: number;
+  /** The largest spread. */
+  readonly spread: number;
 }
 
 /** A corpus in numbers. */
@@ -107,7 +118,9 @@ export interface Dropped extends About {
 export interface Agreement extends About {
   readonly tinybench: Estimate;
   readonly benchmark: Estimate;
-  /** Whether they differ by no more than their errors. */
+  /** The largest spread of the times and of the ratios. */
+  readonly spread: number;
+  /** Whether they differ by no more than their errors, which must be small enough to say so. */
   readonly agree: boolean;
 }
 

@@ -2,17 +2,18 @@
 
 import type { CheckResult, Judged } from '../check/check.js';
 import type { Comparison } from '../check/compare.js';
-import { HARMLESS, LEVEL, type Verdict } from '../check/judge.js';
+import { LEVEL, type Verdict } from '../check/judge.js';
 import { colors } from './colors.js';
+import { busy, figure, percent } from './figures.js';
+
+/** The exit status of a verdict. */
+export const STATUS: Record<Verdict, number> = { same: 0, slower: 1, undecided: 3 };
 
 const COLORS: Record<Verdict, (text: string) => string> = {
   slower: colors.red,
   undecided: colors.yellow,
   same: colors.dim,
 };
-
-const figure = (nanoseconds: number): string => String(+nanoseconds.toPrecision(3));
-const percent = (share: number): string => `${+(100 * share).toFixed(1)} %`;
 
 /** A logarithm of a ratio as `+10.1 %`. */
 export const change = (log: number): string => {
@@ -32,24 +33,28 @@ const judgmentLine = (judged: Judged): string => {
   const { title, verdict, middle, high, count, needed, accepted } = judged;
   const word = verdict === 'same' && high < 0 ? 'faster' : verdict;
   return [
-    `  ${COLORS[verdict](word.padEnd(10))}${title.padEnd(20)}${change(middle).padStart(8)}`,
-    `${bounds(judged).padEnd(20)} ${String(count).padStart(3)} blocks`,
+    `  ${COLORS[verdict](word.padEnd(10))}${title.padEnd(24)}${change(middle).padStart(8)}`,
+    `${bounds(judged).padEnd(18)} ${String(count).padStart(3)} blocks`,
     ...(accepted !== 0 ? [`${change(Math.log1p(accepted))} accepted`] : []),
     ...(verdict === 'undecided' ? [`about ${needed} would decide`] : []),
   ].join('  ');
 };
+
+/** The end of a verdict that is *same*: the largest upper end of the intervals. */
+export const bound = (judged: readonly Judged[]): string =>
+  `no slow-down of ${percent(Math.max(0, ...judged.map(({ high }) => Math.expm1(high))))} or more`;
 
 export function checkReport({
   judged,
   counters: { bytes, sizes, deoptimizations },
   worse,
   verdict,
+  noise,
 }: CheckResult): string {
   const others = [...new Set(judged.map(({ other }) => other))];
   const per = Object.entries(bytes).flatMap(([verb, of]) => (of > 0 ? [`${verb} ${of}`] : []));
   const bundles = Object.entries(sizes.bundles).map(([entry, bytes]) => `${entry} ${bytes.toLocaleString('en')}`);
   const found = (of: Verdict): Judged[] => judged.filter((each) => each.verdict === of);
-  const largest = judged.reduce((most, each) => Math.max(most, HARMLESS * each.least + each.accepted), 0);
   const needed = Math.max(...found('undecided').map((each) => each.needed));
   return [
     ...others.flatMap((other) => [
@@ -63,8 +68,9 @@ export function checkReport({
     {
       slower: `${colors.red('slower')}: ${found('slower').length} of ${judged.length} comparisons, and ${worse.length} counters are worse`,
       undecided: `${colors.yellow('undecided')}: about ${needed} blocks would decide; --continue adds some`,
-      same: `${colors.green('same')}: no slow-down of ${percent(largest)} or more`,
+      same: `${colors.green('same')}: ${bound(judged)}`,
     }[verdict],
+    ...busy(noise),
     colors.dim(`one check in ${1 / LEVEL} of an unchanged tree may say that it is slower`),
   ].join('\n');
 }

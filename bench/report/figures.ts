@@ -1,12 +1,15 @@
 /** The figures of a run, derived from its samples: what all reports show. */
 
-import { type Estimate, type Machine, type Measurement, OURS, type Run } from '../model/result.js';
+import { type Estimate, type Machine, type Measurement, type Noise, OURS, type Run } from '../model/result.js';
 import { ratio } from '../runner/rounds.js';
-import { estimate, median } from '../runner/statistics.js';
+import { estimate, MAX_SPREAD, median, spreadOf } from '../runner/statistics.js';
+import { NATIVE_SUBJECTS } from '../tasks/rivals/native.js';
 import { factsOf } from '../tasks/subjects.js';
 
-/** The default corpora. All rivals are measured on the last one, the fastest of them on the others. */
-export const CORPORA: readonly string[] = ['links', 'requests', 'shortener', 'sample'];
+/** The corpora of `npm run bench`. */
+export const LARGE: readonly string[] = ['links', 'requests', 'shortener'];
+/** The corpora of a full run. All rivals are measured on the last one, the fastest of them on the others. */
+export const CORPORA: readonly string[] = [...LARGE, 'sample'];
 /** The corpus of the figures in README. */
 export const HEADLINE = 'links';
 
@@ -24,6 +27,8 @@ export interface Figures extends Pick<Measurement, 'subject' | 'verb' | 'corpus'
   readonly comparable: boolean;
   /** Whether it does the same work, or more, with other code. */
   readonly isRival: boolean;
+  /** Whether it reads one reference per call, where uriscan reads many lines in one. */
+  readonly isSingle: boolean;
   /** The ratio of its time to uriscan's, round by round; above 1, uriscan is faster. */
   readonly times: Estimate;
   /** Whether it is a rival that is faster than uriscan by more than the error. */
@@ -47,21 +52,22 @@ function figuresOf(of: Measurement, ours: Measurement): Figures {
   const { subject, verb, corpus, bytes, rounds, garbage, note = factsOf(subject).note } = of;
   const sorted = Float64Array.from(rounds.flat()).sort();
   const p50 = percentile(sorted, 0.5);
-  const { median: middle, low, high } = estimate(rounds.map((samples) => median(samples)));
   const { comparable = false, isPart = false } = factsOf(subject);
   const times = ratio(rounds, ours.rounds);
   const isRival = subject !== OURS && !isPart;
+  const isSingle = isRival && verb.endsWith('Lines') && !NATIVE_SUBJECTS.some(({ name }) => name === subject);
   return {
     subject,
     verb,
     corpus,
     p50,
     p99: percentile(sorted, 0.99),
-    spread: (high - low) / 2 / middle,
+    spread: spreadOf(estimate(rounds.map((samples) => median(samples)))),
     megabytes: (1000 * bytes) / p50,
     millions: 1000 / p50,
     comparable,
     isRival,
+    isSingle,
     times,
     isAhead: isRival && times.high < 1,
     ...(garbage && { garbage }),
@@ -79,6 +85,12 @@ export function comparisons({ measurements }: Run): Comparison[] {
     others.sort((a, b) => a.p50 - b.p50);
     return [{ corpus: ours.corpus, verb: ours.verb, ours: figuresOf(ours, ours), others }];
   });
+}
+
+/** The fastest rival that solves the same problem, and the fastest one that solves another: of those that are called in the same way. */
+export function rivalsIn({ others }: Comparison): Figures[] {
+  const rivals = others.filter(({ isRival, isSingle }) => isRival && !isSingle);
+  return [true, false].flatMap((comparable) => rivals.find((rival) => rival.comparable === comparable) ?? []);
 }
 
 export function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
@@ -109,9 +121,23 @@ export const throughput = (megabytes: number): string =>
 
 export const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
+/** `AMD EPYC, 2 cores, 15.6 GB; Linux 6.1` */
+export const describeHardware = ({ cpu, cores, memory, os }: Machine): string =>
+  `${cpu}, ${cores} cores, ${(memory / 2 ** 30).toFixed(1)} GB; ${os}`;
+
 /** `Node v20.20.2 on AMD EPYC, 2 cores, 15.6 GB; Linux 6.1; 2026-01-02, commit 0123456` */
-export function describeMachine({ runtime, cpu, cores, memory, os, date, commit, dirty }: Machine): string {
-  const gigabytes = (memory / 2 ** 30).toFixed(1);
+export function describeMachine(machine: Machine): string {
+  const { runtime, date, commit, dirty } = machine;
   const at = `${commit}${dirty ? ' and changes' : ''}`;
-  return `${runtime} on ${cpu}, ${cores} cores, ${gigabytes} GB; ${os}; ${date.slice(0, 10)}, commit ${at}`;
+  return `${runtime} on ${describeHardware(machine)}; ${date.slice(0, 10)}, commit ${at}`;
 }
+
+/** The noise of a run, with the largest spread of any subject. */
+export const noiseOf = (run: Run): Noise => {
+  const spreads = comparisons(run).flatMap(({ ours, others }) => [ours, ...others].map(({ spread }) => spread));
+  return { load: run.load, cores: run.machine.cores, spread: Math.max(0, ...spreads) };
+};
+
+/** A line that names a busy machine, if the spread shows that it is one. */
+export const busy = ({ load, cores, spread }: Noise): string[] =>
+  spread > MAX_SPREAD ? [`load ${load.toFixed(1)} on ${cores} cores: the spread is up to ${percent(spread)}`] : [];

@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Run } from '../model/result.js';
 import { PROCESS } from '../runner/cold.js';
-import { comparisons, groupBy } from './figures.js';
+import { comparisons, describeHardware, groupBy } from './figures.js';
 
 export interface Row {
   /** Of the run: `2026-01-02`. */
@@ -11,6 +11,8 @@ export interface Row {
   readonly commit: string;
   readonly runtime: string;
   readonly cpu: string;
+  /** The processor, its cores, the memory and the system; absent in rows before 2026-11-26. */
+  readonly machine?: string;
   readonly verb: string;
   /** The median by corpus: nanoseconds per reference, and megabytes per second. */
   readonly ns: Readonly<Record<string, number>>;
@@ -34,6 +36,7 @@ const isSame = (a: Row, b: Row): boolean =>
 /** Adds the rows of a run, which replace earlier rows of the same commit. */
 export function withRows(history: readonly Row[], run: Run): Row[] {
   const { date, commit, runtime, cpu } = run.machine;
+  const machine = describeHardware(run.machine);
   const warm = comparisons(run).filter(({ corpus }) => corpus !== PROCESS.name);
   const added = [...groupBy(warm, ({ verb }) => verb)].map(([verb, all]): Row => {
     const byCorpus = (value: (row: (typeof all)[number]) => number): Record<string, number> =>
@@ -44,6 +47,7 @@ export function withRows(history: readonly Row[], run: Run): Row[] {
       commit,
       runtime,
       cpu,
+      machine,
       verb,
       ns,
       megabytes: byCorpus(({ ours }) => ours.megabytes),

@@ -1,11 +1,13 @@
 /** The report of a run in Markdown: docs/speed.md, the tables of README.md and of docs/speed-by-runtime.md. */
 
+import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ADDRESS } from '../../scripts/build/address.js';
 import { describe } from '../corpora/index.js';
 import type { CorpusFacts, Run } from '../model/result.js';
 import { PROCESS } from '../runner/cold.js';
-import { VERBS } from '../tasks/task.js';
+import { HEADLINES, VERBS } from '../tasks/task.js';
 import {
   type Comparison,
   comparisons,
@@ -15,44 +17,51 @@ import {
   groupBy,
   HEADLINE,
   percent,
+  rivalsIn,
   throughput,
 } from './figures.js';
 import { type Row, withRows } from './history.js';
 import { historyPlot, throughputPlot } from './plots.js';
 import { agreementLines } from './terminal.js';
 
-/** A table. All columns but the first and the last are of figures. */
+/** README is in the package, this page is not. */
+const SPEED = `${ADDRESS}docs/speed.md`;
+
+/** The head of a column of texts; all columns but this and the first and the last are of figures. */
+const TIMES = 'times of others';
+
+/** A table. */
 export const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [heads, heads.map((_, i) => (i > 0 && i < heads.length - 1 ? '--:' : '---')), ...rows]
+  [heads, heads.map((head, i) => (i > 0 && i < heads.length - 1 && head !== TIMES ? '--:' : '---')), ...rows]
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n');
 
 const folded = (summary: string, content: string): string =>
   `<details><summary>${summary}</summary>\n\n${content}\n\n</details>`;
 
-const nameOf = ({ subject, comparable, isAhead }: Figures): string =>
-  `${isAhead ? `**\`${subject}\`**` : `\`${subject}\``}${comparable ? '' : '\\*'}`;
+const nameOf = ({ subject, comparable, isAhead, isSingle }: Figures): string =>
+  `${isAhead ? `**\`${subject}\`**` : `\`${subject}\``}${comparable ? '' : '\\*'}${isSingle ? '†' : ''}`;
 const timesOf = (other: Figures): string => `${nameOf(other)} ${figure(other.times.median)}`;
 const othersOf = ({ others }: Comparison): string => others.map(timesOf).join(', ') || '–';
 
 const throughputTable = (rows: readonly Comparison[]): string =>
   table(
-    ['', 'MB/s', 'million/s', 'p50, ns', 'p99, ns', 'spread', 'garbage, bytes', 'times of others'],
-    rows.map(({ verb, ours, ...of }) => [
-      `\`${verb}\``,
-      figure(ours.megabytes),
-      figure(ours.millions),
-      figure(ours.p50),
-      figure(ours.p99),
-      percent(ours.spread),
-      String(ours.garbage ?? 0),
-      othersOf({ verb, ours, ...of }),
+    ['', 'MB/s', 'million/s', TIMES, 'p50, ns', 'p99, ns', 'spread', 'garbage, bytes'],
+    rows.map((row) => [
+      `\`${row.verb}\``,
+      figure(row.ours.megabytes),
+      figure(row.ours.millions),
+      othersOf(row),
+      figure(row.ours.p50),
+      figure(row.ours.p99),
+      percent(row.ours.spread),
+      String(row.ours.garbage ?? 0),
     ]),
   );
 
 const coldTable = (rows: readonly Comparison[]): string =>
   table(
-    ['', 'p50, ms', 'p99, ms', 'times of others'],
+    ['', 'p50, ms', 'p99, ms', TIMES],
     rows.map((row) => [`\`${row.verb}\``, figure(row.ours.p50 / 1e6), figure(row.ours.p99 / 1e6), othersOf(row)]),
   );
 
@@ -76,9 +85,10 @@ export function report(run: Run, large?: Run): string {
   return [
     ...(lines ? [`\`scanLines\` reads ${speedOf(lines.ours)}, of ${HEADLINE}.`] : []),
     `${run.isComplete ? 'Measured' : 'Only a part, measured'} by \`${run.command}\`: ${describeMachine(run.machine)}.`,
-    'Throughput of uriscan on one core; the median and the 99th percentile of the samples of tinybench per reference; half ' +
-      'the 95 % interval of the median; and what a call allocates. Then the times of others, divided by the time of ' +
-      'uriscan: 2.00 is twice as long. **Bold** is faster than uriscan by more than the error. \\* solves another problem.',
+    'Throughput of uriscan on one core, and the times of others, divided by the time of uriscan: 2.00 is twice as long. **Bold** is ' +
+      'faster than uriscan by more than the error. \\* solves another problem. † has one call per reference, where uriscan has one for ' +
+      'thousands of lines: two ways to call, not two parsers. Then the median and the 99th percentile of the samples of tinybench per ' +
+      'reference; half the 95 % interval of the median; and what a call allocates.',
     ...tables,
     ...(cold ? ['In new processes, processor time:', coldTable(cold)] : []),
     '## Which rivals win',
@@ -114,11 +124,12 @@ function largeTable(run: Run, large: Run): string {
     const small = find(usual, verb)?.ours;
     return small ? [[`\`${verb}\``, figure(small.megabytes), figure(ours.megabytes), figure(ours.p99)]] : [];
   });
-  const bytes = large.measurements[0];
-  const size = bytes ? (bytes.bytes * bytes.references) / 1e6 : 0;
+  const sizes = [run.corpora.find(({ name }) => name === HEADLINE), facts].map(
+    (of) => `${figure((of?.bytes ?? 0) / 1e6)} MB`,
+  );
   return [
-    `By \`${large.command}\`, on ${figure(size)} MB of ${facts.name}:`,
-    table(['', `MB/s, of ${figure(facts.bytes / 1e6)} MB`, `MB/s, of ${figure(size)} MB`, 'p99, ns'], rows),
+    `By \`${large.command}\`, on ${sizes[1]} of ${facts.name}:`,
+    table(['', ...sizes.map((size) => `MB/s, of ${size}`), 'p99, ns'], rows),
   ].join('\n\n');
 }
 
@@ -136,49 +147,40 @@ function subjects({ machine }: Run, all: readonly Comparison[]): string {
     .join('\n');
 }
 
-/** The verbs of README's table. */
-const SUMMARY = ['scanLines', 'scan', 'parse', 'resolve', 'normalize', 'compose'];
-
-/** README's table: a row for each verb of {@link SUMMARY}, and the names of the verbs in which a rival is faster. */
+/** README's table: a row for each verb of {@link HEADLINES}, and the names of the verbs in which a rival is faster. */
 export function summary(run: Run): string {
   const all = comparisons(run);
   const facts = run.corpora.find(({ name }) => name === HEADLINE) as CorpusFacts;
-  const rows = SUMMARY.flatMap((verb) => find(all, verb) ?? []).map(({ verb, ours, others }) => {
-    const rivals = others.filter(({ isRival }) => isRival);
-    const fastest = [
-      rivals.find(({ comparable }) => comparable),
-      rivals.find(({ subject }) => subject.startsWith('URL')),
-    ];
-    return [
-      `\`${verb}\``,
-      throughput(ours.megabytes),
-      figure(ours.millions),
-      fastest
-        .map((each) => (each ? timesOf(each) : undefined))
-        .filter(Boolean)
-        .join(', ') || '–',
-    ];
-  });
+  const rows = HEADLINES.flatMap((verb) => find(all, verb) ?? []).map((row) => [
+    `\`${row.verb}\``,
+    throughput(row.ours.megabytes),
+    figure(row.ours.millions),
+    rivalsIn(row).map(timesOf).join(', ') || '–',
+  ]);
   const won = [
     ...new Set(all.filter(({ others }) => others.some((each) => each.isAhead)).map(({ verb }) => `\`${verb}\``)),
   ];
   return [
     `On one core, on ${describe(facts)} (${run.machine.runtime}, ${run.machine.cpu}, ${run.machine.date.slice(0, 10)}); then times ` +
-      'of others, divided by the time of uriscan. \\* solves another problem.',
-    table(['', 'throughput', 'million/s', 'times of others'], rows),
+      'of others that are called in the same way, divided by the time of uriscan. \\* solves another problem.',
+    table(['', 'throughput', 'million/s', TIMES], rows),
     won.length === 0
       ? 'No rival is faster by more than the error.'
-      : `A rival is faster in ${won.join(', ')}: [which, and by how much](docs/speed.md#which-rivals-win).`,
+      : `A rival is faster in ${won.join(', ')}: [which, and by how much](${SPEED}#which-rivals-win).`,
   ].join('\n\n');
 }
 
 /** README's line about speed. */
 export function headline(run: Run): string {
-  const { ours, others } = find(comparisons(run), 'scanLines') as Comparison;
-  const url = others.find(({ subject }) => subject === 'URL');
+  const all = comparisons(run);
+  const than = (verb: string, subject: string): string => {
+    const times = find(all, verb)?.others.find((other) => other.subject === subject)?.times.median;
+    return times === undefined ? '–' : `${figure(times)} times as fast as`;
+  };
+  const { ours } = find(all, 'scanLines') as Comparison;
   return (
-    `- **Fast**: \`scanLines\` reads ${speedOf(ours)}` +
-    `${url ? `, ${figure(url.times.median)} times as fast as \`new URL\`` : ''}: [all figures](docs/speed.md).`
+    `- **Fast**: \`parse\` is ${than('parse', 'URL')} \`new URL\`, \`isUri\` ${than('isUri', 'URL.canParse')} \`URL.canParse\`. ` +
+    `\`scanLines\` reads ${throughput(ours.megabytes)} on one core, ${figure(ours.millions)} million URLs per second: [all figures](${SPEED}).`
   );
 }
 
@@ -187,7 +189,7 @@ export function runtimesTable(runs: readonly [Run, ...Run[]]): string {
   const [first] = runs;
   const columns = runs.map((run) => new Map(comparisons(run).map((row) => [row.verb, row])));
   const cell = (row: Comparison | undefined): string => {
-    const [best] = row?.others.filter(({ isRival }) => isRival) ?? [];
+    const [best] = row?.others.filter(({ isRival, isSingle }) => isRival && !isSingle) ?? [];
     const own = row
       ? `${row.corpus === PROCESS.name ? `${figure(row.ours.p50 / 1e6)} ms` : throughput(row.ours.megabytes)}`
       : '–';
@@ -197,8 +199,8 @@ export function runtimesTable(runs: readonly [Run, ...Run[]]): string {
   return [
     `Measured by \`${first.command}\`: ${cpu}, ${cores} cores; ${os}; ${date.slice(0, 10)}, commit ${commit}. References: ` +
       `${first.corpora.map(describe).join('; ')}.`,
-    'The throughput of uriscan on one core, then the fastest rival and its time divided by the time of uriscan. **Bold** is faster ' +
-      'than uriscan by more than the error. \\* solves another problem.',
+    'The throughput of uriscan on one core, then the fastest rival that is called in the same way, and its time divided by the time of ' +
+      'uriscan. **Bold** is faster than uriscan by more than the error. \\* solves another problem.',
     table(
       ['', ...runs.map(({ machine }) => machine.runtime)],
       [...(columns[0]?.keys() ?? [])].map((verb) => [`\`${verb}\``, ...columns.map((rows) => cell(rows.get(verb)))]),
@@ -224,6 +226,18 @@ export interface Published {
   readonly runtimes: readonly [Run, ...Run[]];
 }
 
+const PAGES = ['README.md', 'docs/speed.md', 'docs/speed-by-runtime.md'];
+
+/** A digest of the figures between the markers of each page: `bench/published.json` keeps it, so that a test finds a figure that was changed. */
+export const digests = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    PAGES.map((page) => {
+      const [, published = ''] = readFileSync(join(folder, page), 'utf8').split(/<!-- bench:(?:start|end) -->/);
+      const figures = published.match(/\d[\d.,]*/g) ?? [];
+      return [page, createHash('sha256').update(figures.join(' ')).digest('hex').slice(0, 16)];
+    }),
+  );
+
 /** Writes all published figures in a folder: README.md, docs/speed.md with its pictures, and docs/speed-by-runtime.md. */
 export function publish({ run, large, runtimes }: Published, history: readonly Row[], folder: string): void {
   if (!run.isComplete)
@@ -239,4 +253,5 @@ export function publish({ run, large, runtimes }: Published, history: readonly R
   edit('docs/speed-by-runtime.md', (text) => replaceTable(text, runtimesTable(runtimes), 'docs/speed-by-runtime.md'));
   writeFileSync(join(folder, 'docs/speed.svg'), throughputPlot(run));
   writeFileSync(join(folder, 'docs/speed-history.svg'), historyPlot(withRows(history, run)));
+  writeFileSync(join(folder, 'bench/published.json'), `${JSON.stringify(digests(folder), undefined, 2)}\n`);
 }

@@ -3,7 +3,7 @@
 import * as Plot from '@observablehq/plot';
 import { parseHTML } from 'linkedom';
 import { OURS, type Run } from '../model/result.js';
-import { comparisons, figure, groupBy, HEADLINE, throughput } from './figures.js';
+import { comparisons, figure, groupBy, HEADLINE, rivalsIn, throughput } from './figures.js';
 import type { Row } from './history.js';
 
 /** The verbs of the pictures. */
@@ -11,53 +11,55 @@ const VERBS = ['scanLines', 'scan', 'parse', 'resolve', 'normalize'];
 /** Readable without zooming on a phone. */
 const WIDTH = 400;
 
-const STYLE =
-  'svg{max-width:100%;height:auto;color:#1f2328;--ours:#0969da;--other:#8c959f}' +
-  '@media(prefers-color-scheme:dark){svg{color:#e6edf3;--ours:#4493f8;--other:#6e7681}}';
+/** The colors of light pages, written out for viewers that know no variables, and of dark ones. */
+const INK = '#1f2328';
+const OUR_COLOR = '#0969da';
+const OTHER_COLOR = '#8c959f';
+const DARK = { [INK]: '#e6edf3', [OUR_COLOR]: '#4493f8', [OTHER_COLOR]: '#6e7681' };
+const dark = Object.entries(DARK).map(
+  ([light, other]) => `[fill="${light}"]{fill:${other}}[stroke="${light}"]{stroke:${other}}`,
+);
+const STYLE = `svg{max-width:100%;height:auto}@media(prefers-color-scheme:dark){${dark.join('')}}`;
 
 const { document } = parseHTML('<!doctype html><html><body></body></html>');
 
-/** @param title - shown above the plot, and read to people who do not see it */
-function plot(title: string, { marks = [], ...options }: Plot.PlotOptions): string {
-  const heading = Plot.text([title], {
-    frameAnchor: 'top-left',
-    dx: -(options.marginLeft ?? 0),
-    dy: -24,
-    fontWeight: 600,
-  });
+/**
+ * @param title - shown above the plot, and read to people who do not see it
+ * @param about - what was measured where, below the title
+ */
+function plot(title: string, about: string, { marks = [], ...options }: Plot.PlotOptions): string {
+  const line = (text: string, dy: number, more: Plot.TextOptions): Plot.Text =>
+    Plot.text([text], { frameAnchor: 'top-left', dx: -(options.marginLeft ?? 0), dy, ...more });
+  const heading = [line(title, -42, { fontWeight: 600 }), line(about, -24, { fontSize: 11 })];
   const { outerHTML } = Plot.plot({
     width: WIDTH,
-    marginTop: 36,
+    marginTop: 54,
     style: { background: 'none', fontSize: '13px' },
     ariaLabel: title,
     ...options,
-    marks: [...marks, heading],
+    marks: [...marks, ...heading],
     document: document as never,
   });
   // Groups without a role must not have a label: the image has one.
   return outerHTML
     .replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg" role="img"')
     .replace(/<style>.*?<\/style>/s, `<style>${STYLE}</style>`)
-    .replaceAll(/(<g\b[^>]*) aria-label="[^"]*"/g, '$1');
+    .replaceAll(/(<g\b[^>]*) aria-label="[^"]*"/g, '$1')
+    .replaceAll('currentColor', INK);
 }
 
-/** The throughput of uriscan, of the fastest other package, and of the platform: longer is faster. */
+/** The throughput of uriscan, of the fastest other package, and of the platform, called in the same way: longer is faster. */
 export function throughputPlot(run: Run): string {
   const all = comparisons(run).filter(({ corpus }) => corpus === HEADLINE);
   const bars = VERBS.flatMap((verb) => {
     const row = all.find((each) => each.verb === verb);
-    if (row === undefined) return [];
-    const rivals = row.others.filter(({ isRival }) => isRival);
-    const shown = [
-      row.ours,
-      rivals.find(({ comparable }) => comparable),
-      rivals.find(({ subject }) => subject.startsWith('URL')),
-    ].filter((each) => each !== undefined);
+    const rivals = row === undefined ? [] : rivalsIn(row);
+    if (row === undefined || rivals.length === 0) return [];
     return [
       { key: verb, label: verb, isHead: true, megabytes: 0, isOurs: false },
-      ...shown.map(({ subject, megabytes }) => ({
+      ...[row.ours, ...rivals].map(({ subject, megabytes, comparable }) => ({
         key: `${verb} ${subject}`,
-        label: subject,
+        label: subject === OURS || comparable ? subject : `${subject}*`,
         isHead: false,
         megabytes,
         isOurs: subject === OURS,
@@ -65,10 +67,12 @@ export function throughputPlot(run: Run): string {
     ];
   });
   const measured = bars.filter(({ isHead }) => !isHead);
-  const labels = { y: 'key', x: 0, textAnchor: 'start', dx: -100 } as const;
-  return plot(`Throughput on one core, of ${HEADLINE}: longer is faster`, {
-    height: 80 + 19 * bars.length,
-    marginLeft: 100,
+  const labels = { y: 'key', x: 0, textAnchor: 'start', dx: -110 } as const;
+  const { runtime, cpu, date } = run.machine;
+  const about = `${runtime}, ${cpu}, ${date.slice(0, 10)}. * solves another problem`;
+  return plot(`Throughput on one core, of ${HEADLINE}: longer is faster`, about, {
+    height: 98 + 19 * bars.length,
+    marginLeft: 110,
     marginRight: 70,
     marginBottom: 40,
     x: { label: 'MB/s', labelAnchor: 'center', labelArrow: 'none', grid: true, ticks: 4 },
@@ -78,11 +82,11 @@ export function throughputPlot(run: Run): string {
         bars.filter(({ isHead }) => isHead),
         { ...labels, text: 'label', fontWeight: 600 },
       ),
-      Plot.text(measured, { ...labels, text: 'label', dx: -92 }),
+      Plot.text(measured, { ...labels, text: 'label', dx: -102 }),
       Plot.barX(measured, {
         x: 'megabytes',
         y: 'key',
-        fill: ({ isOurs }) => (isOurs ? 'var(--ours)' : 'var(--other)'),
+        fill: ({ isOurs }) => (isOurs ? OUR_COLOR : OTHER_COLOR),
       }),
       Plot.text(measured, {
         x: 'megabytes',
@@ -98,51 +102,52 @@ export function throughputPlot(run: Run): string {
 /** The ratio of the values of two labels, one below the other, on the logarithmic axis. */
 const LABEL = 1.15;
 
-/** The throughput of some verbs by commit, on the processor and runtime of the last one. */
+/**
+ * The throughput of some verbs by commit, on the processor and runtime of the last one. A line joins commits that were measured one after
+ * the other on one machine.
+ */
 export function historyPlot(rows: readonly Row[]): string {
   const last = rows.at(-1);
-  const points = rows.flatMap(({ date, commit, runtime, cpu, verb, megabytes }) => {
-    const value = megabytes[HEADLINE];
-    if (value === undefined || runtime !== last?.runtime || cpu !== last.cpu || !VERBS.includes(verb)) return [];
-    return [{ date, commit, verb, megabytes: value }];
-  });
-  const commits = [
-    ...groupBy(
-      points.sort((a, b) => a.date.localeCompare(b.date)),
-      ({ commit }) => commit,
-    ).keys(),
-  ];
-  const lasts = [...groupBy(points, ({ verb }) => verb).values()].flatMap((line) => line.at(-1) ?? []);
-  // A label is below the one before, since lines may end close to each other.
-  let above = Number.POSITIVE_INFINITY;
-  const ends = lasts
-    .sort((a, b) => b.megabytes - a.megabytes)
-    .map((end) => {
+  const shown = rows
+    .filter(({ runtime, cpu, verb }) => runtime === last?.runtime && cpu === last.cpu && VERBS.includes(verb))
+    .map((row) => ({ ...row, at: `${row.date} ${row.commit}`, megabytes: row.megabytes[HEADLINE] ?? Number.NaN }))
+    .sort((a, b) => a.date.localeCompare(b.date));
+  const commits = [...groupBy(shown, ({ at }) => at).keys()];
+  /** A point for each commit, without a value where the verb was not measured. */
+  const points = [...groupBy(shown, ({ verb, machine }) => `${verb} ${machine}`)].flatMap(([line, measured]) =>
+    commits.map((at) => ({ line, at, verb: '', megabytes: Number.NaN, ...measured.find((row) => row.at === at) })),
+  );
+  const measured = points.filter(({ megabytes }) => !Number.isNaN(megabytes));
+  // A label ends each line, below the label before it, since lines may end close to each other.
+  const ends = points
+    .filter(({ line, megabytes }, i) => {
+      const next = points[i + 1];
+      return !Number.isNaN(megabytes) && !(next?.line === line && next.megabytes > 0);
+    })
+    .sort((a, b) => b.megabytes - a.megabytes);
+  const labels = [...groupBy(ends, ({ at }) => at).values()].flatMap((column) => {
+    let above = Number.POSITIVE_INFINITY;
+    return column.map((end) => {
       above = Math.min(end.megabytes, above / LABEL);
-      return { ...end, at: above };
+      return { ...end, level: above };
     });
-  return plot(`Throughput by commit, of ${HEADLINE}: higher is faster`, {
-    height: 360,
-    marginLeft: 56,
+  });
+  const about = `MB/s. ${last?.runtime}, ${last?.machine ?? last?.cpu}`;
+  return plot(`Throughput by commit, of ${HEADLINE}: higher is faster`, about, {
+    width: 480,
+    height: 420,
+    marginLeft: 64,
     marginRight: 110,
-    marginBottom: 70,
+    marginBottom: 120,
     x: { type: 'point', domain: commits, label: null, tickRotate: -45 },
-    y: {
-      type: 'log',
-      label: 'MB/s',
-      labelAnchor: 'center',
-      labelArrow: 'none',
-      grid: true,
-      ticks: 4,
-      tickFormat: (value: number) => figure(value),
-    },
+    y: { type: 'log', label: null, grid: true, ticks: 4, tickFormat: (value: number) => figure(value) },
     marks: [
-      Plot.lineY(points, { x: 'commit', y: 'megabytes', z: 'verb', stroke: 'var(--ours)', strokeWidth: 2 }),
-      Plot.dot(points, { x: 'commit', y: 'megabytes', fill: 'var(--ours)', r: 3 }),
-      Plot.text(ends, {
-        x: 'commit',
-        y: 'at',
-        text: ({ verb, megabytes }: (typeof ends)[number]) => `${verb} ${figure(megabytes)}`,
+      Plot.lineY(points, { x: 'at', y: 'megabytes', z: 'line', stroke: OUR_COLOR, strokeWidth: 2 }),
+      Plot.dot(measured, { x: 'at', y: 'megabytes', fill: OUR_COLOR, r: 3 }),
+      Plot.text(labels, {
+        x: 'at',
+        y: 'level',
+        text: ({ verb, megabytes }: (typeof labels)[number]) => `${verb} ${figure(megabytes)}`,
         textAnchor: 'start',
         dx: 8,
       }),

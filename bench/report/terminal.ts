@@ -1,13 +1,24 @@
 /** Prints a run for a terminal: a line for each verb and subject, of at most 100 columns. */
 
 import { describe } from '../corpora/index.js';
-import type { Difference, Run } from '../model/result.js';
+import type { Difference, Estimate, Run } from '../model/result.js';
 import { isCold } from '../runner/cold.js';
+import { MAX_SPREAD } from '../runner/statistics.js';
 import type { Verb } from '../tasks/task.js';
 import { colors } from './colors.js';
-import { type Comparison, comparisons, describeMachine, figure, groupBy, percent, time } from './figures.js';
+import {
+  busy,
+  type Comparison,
+  comparisons,
+  describeMachine,
+  figure,
+  groupBy,
+  noiseOf,
+  percent,
+  time,
+} from './figures.js';
 
-const WIDTHS = [20, 19, 8, 8, 10, 10, 8, 9, 7];
+const WIDTHS = [24, 17, 8, 8, 10, 10, 8, 8, 7];
 const HEADS = ['', '', 'MB/s', 'M ref/s', 'p50', 'p99', 'spread', 'garbage', 'times'];
 
 const line = (cells: readonly string[]): string =>
@@ -51,18 +62,17 @@ function differenceLines(differences: readonly Difference[]): string[] {
 /** Most characters that are shown of an answer: the file of a run has all of them. */
 const MOST = 25;
 
-/** Where the two harnesses disagree. */
+const interval = ({ median, low, high }: Estimate): string => `${figure(median)} (${figure(low)}–${figure(high)})`;
+
+/** Each headline ratio by both harnesses, with both errors, and whether they agree. */
 export function agreementLines({ agreement }: Run): string[] {
   if (agreement.length === 0) return [];
-  const apart = agreement.filter(({ agree }) => !agree);
   return [
-    `tinybench and benchmark.js agree on ${agreement.length - apart.length} of ${agreement.length} ratios, within their errors`,
-    ...apart.map(
-      ({ corpus, verb, subject, tinybench, benchmark }) =>
-        `  they disagree on ${subject} in ${verb} of ${corpus}: ` +
-        `${figure(tinybench.median)} (${figure(tinybench.low)}–${figure(tinybench.high)}) and ` +
-        `${figure(benchmark.median)} (${figure(benchmark.low)}–${figure(benchmark.high)})`,
-    ),
+    `tinybench and benchmark.js agree on ${agreement.filter(({ agree }) => agree).length} of ${agreement.length} ratios of ${agreement[0]?.corpus}, within their errors`,
+    ...agreement.map(({ verb, subject, tinybench, benchmark, spread, agree }) => {
+      const word = agree ? 'agree' : spread > MAX_SPREAD ? `undecided, the spread is ${percent(spread)}` : 'disagree';
+      return `  ${verb} by ${subject}: ${interval(tinybench)} and ${interval(benchmark)}: ${word}`;
+    }),
   ];
 }
 
@@ -85,7 +95,9 @@ export function terminalReport(run: Run, wantsDifferences = false): string {
         ]),
         ...dropped
           .filter((each) => each.corpus === corpus)
-          .map(({ verb, subject, reason }) => `${verb}: ${subject} was not timed: ${reason}`),
+          .map(
+            ({ verb, subject, reason }) => `${verb.padEnd(24)}${subject.padEnd(17)}could not be measured: ${reason}`,
+          ),
       ];
     }),
     '',
@@ -93,6 +105,7 @@ export function terminalReport(run: Run, wantsDifferences = false): string {
     'throughput and percentiles of the samples, per reference; garbage is what a call allocates',
     'spread: half the 95 % interval of the median of the rounds; times: the time divided by uriscan’s',
     '* solves another problem, or a part of it; --differences lists the answers that differ',
+    ...busy(noiseOf(run)),
     `peak memory of all processes together ${(run.peakMemory / 2 ** 20).toFixed(0)} MB; ${run.seconds} s`,
   ].join('\n');
 }

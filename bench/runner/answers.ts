@@ -5,7 +5,7 @@ import type { Answer, Components } from '../tasks/task.js';
 import type { Measurer } from './processes.js';
 
 /** The most references whose answers are compared, spread over the corpus. */
-const MOST_COMPARED = 2000;
+const MAX_COMPARED = 2000;
 const EXAMPLES = 3;
 
 const isComponents = (answer: Answer): answer is Components => typeof answer === 'object' && answer !== null;
@@ -50,8 +50,8 @@ export async function differences(
   measurers: readonly Measurer[],
   references: readonly string[],
 ): Promise<Map<string, Comparison>> {
-  const step = Math.max(1, references.length / MOST_COMPARED);
-  const indices = Array.from({ length: Math.min(references.length, MOST_COMPARED) }, (_, i) => Math.floor(i * step));
+  const step = Math.max(1, references.length / MAX_COMPARED);
+  const indices = Array.from({ length: Math.min(references.length, MAX_COMPARED) }, (_, i) => Math.floor(i * step));
   const asked = indices.map((i) => references[i] as string);
   const [ours, ...others] = await Promise.all(measurers.map((each) => each.ask('answers', indices)));
   const found = new Map<string, Comparison>();

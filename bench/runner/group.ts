@@ -1,8 +1,7 @@
 /** A group: all subjects that do the same task on the same references, from their answers to their times. */
 
 import type { Corpus } from '../corpora/index.js';
-import type { Agreement, Difference, Dropped, Measurement } from '../model/result.js';
-import { OURS } from '../model/result.js';
+import { type Measurement, OURS, type Run } from '../model/result.js';
 import { taskOf, type Verb } from '../tasks/task.js';
 import { agreementOf } from './agreement.js';
 import { differences } from './answers.js';
@@ -28,51 +27,72 @@ export interface Participant {
   readonly start: () => Promise<Measurer>;
 }
 
-/** The results of all groups so far. */
-export interface Results {
-  readonly measurements: Measurement[];
-  readonly differences: Difference[];
-  readonly dropped: Dropped[];
-  readonly agreement: Agreement[];
-  peakMemory: number;
+/** The results of a run, or of a group. */
+export type Results = Pick<Run, 'measurements' | 'differences' | 'dropped' | 'agreement' | 'peakMemory'>;
+
+/** Measures a group; again without a rival that throws, since only an error of uriscan ends a run. */
+export async function runGroup(group: Group, onRound: (done: number) => void): Promise<Results> {
+  const { corpus, verb, participants } = group;
+  const started = await Promise.allSettled(participants.map(open));
+  let failed: SubjectError;
+  try {
+    const measurers = started.map((each) => {
+      if (each.status === 'rejected') throw each.reason;
+      return each.value;
+    });
+    return await measure(group, measurers, onRound);
+  } catch (error) {
+    if (!(error instanceof SubjectError) || error.subject === OURS) throw error;
+    failed = error;
+  } finally {
+    await Promise.all(started.map((each) => each.status === 'fulfilled' && each.value.stop()));
+  }
+  const { subject } = failed;
+  const reason = failed.message.replace(`${verb}/${subject}: `, '');
+  const others = participants.filter(({ name }) => name !== subject);
+  const rest = await runGroup({ ...group, participants: others }, onRound);
+  return { ...rest, dropped: [{ corpus: corpus.name, verb, subject, reason }, ...rest.dropped] };
 }
 
-export async function runGroup(group: Group, onRound: (done: number) => void, results: Results): Promise<void> {
-  const started = await Promise.all(group.participants.map((each) => each.start()));
-  try {
-    await measure(group, started, onRound, results);
-  } finally {
-    await Promise.all(started.map((each) => each.stop()));
+class SubjectError extends Error {
+  readonly subject: string;
+
+  constructor(subject: string, { message }: Error) {
+    // The other lines are the stack of another process.
+    super(message.split('\n')[0]);
+    this.subject = subject;
   }
+}
+
+/** Starts a process whose errors name their subject. */
+async function open({ name, start }: Participant): Promise<Measurer> {
+  const named = (error: Error): never => {
+    throw new SubjectError(name, error);
+  };
+  const measurer = await start().catch(named);
+  const ask = (...question: Parameters<Measurer['ask']>) => measurer.ask(...question).catch(named);
+  return { ...measurer, ask: ask as Measurer['ask'] };
 }
 
 async function measure(
   { corpus, verb, plan, hasSecond, scale, participants }: Group,
   started: readonly Measurer[],
   onRound: (done: number) => void,
-  results: Results,
-): Promise<void> {
+): Promise<Results> {
   const about = (subject: string) => ({ corpus: corpus.name, verb, subject });
   const { chosen, measurers, dropped } = await commonGround(started, corpus.length, plan.timeout);
-  results.dropped.push(...dropped.map(([subject, reason]) => ({ ...about(subject), reason })));
   // Strings have the same answers, no matter how they are stored.
-  if (verb === taskOf(verb)) {
-    for (const [subject, found] of await differences(measurers, corpus.references.flat)) {
-      results.differences.push({ ...about(subject), ...found });
-    }
-  }
+  const answers = verb === taskOf(verb) ? await differences(measurers, corpus.references.flat) : [];
   const references = scale * (chosen === null ? corpus.length : chosen.length);
-  if (references === 0 || measurers[0]?.subject !== OURS) {
-    const reason = 'there is no reference that uriscan and all others take';
-    results.dropped.push(...measurers.map(({ subject }) => ({ ...about(subject), reason })));
-    return;
-  }
-  const sampled = await measureRounds(measurers, references, plan, hasSecond, onRound);
+  const isTimed = references > 0 && measurers[0]?.subject === OURS;
+  const sampled = isTimed ? await measureRounds(measurers, references, plan, hasSecond, onRound) : [];
+  const reason = 'there is no reference that uriscan and all others take';
   const bytes = Number(meanLength(corpus, chosen).toFixed(2));
+  const measurements: Measurement[] = [];
   for (const [i, { subject, tinybench: rounds }] of sampled.entries()) {
     const garbage = await measurers[i]?.ask('garbage', null);
     const note = participants.find(({ name }) => name === subject)?.note;
-    results.measurements.push({
+    measurements.push({
       ...about(subject),
       references,
       bytes,
@@ -81,12 +101,16 @@ async function measure(
       ...(note && { note }),
     });
   }
-  results.agreement.push(...agreementOf(sampled).map((each) => ({ ...about(each.subject), ...each })));
-  const peaks = await Promise.all(measurers.map((each) => each.ask('memory', null)));
-  results.peakMemory = Math.max(
-    results.peakMemory,
-    peaks.reduce((sum, peak) => sum + peak, 0),
-  );
+  const peaks = isTimed ? await Promise.all(measurers.map((each) => each.ask('memory', null))) : [];
+  return {
+    measurements,
+    differences: [...answers].map(([subject, found]) => ({ ...about(subject), ...found })),
+    dropped: [...dropped, ...(isTimed ? [] : measurers.map(({ subject }) => [subject, reason] as const))].map(
+      ([subject, why]) => ({ ...about(subject), reason: why }),
+    ),
+    agreement: agreementOf(sampled).map((each) => ({ ...about(each.subject), ...each })),
+    peakMemory: peaks.reduce((sum, peak) => sum + peak, 0),
+  };
 }
 
 function meanLength({ bytes, starts, length }: Corpus, chosen: readonly number[] | null): number {

@@ -23,7 +23,7 @@ export function machine(runtime = HERE.name, others: Readonly<Record<string, str
     runtime,
     date: new Date().toISOString(),
     commit: git('rev-parse', '--short', 'HEAD') ?? 'unknown',
-    dirty: git('status', '--porcelain') !== '',
+    dirty: Boolean(git('status', '--porcelain')),
     versions: { ...versions(), ...others },
   };
 }

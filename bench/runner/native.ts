@@ -117,8 +117,8 @@ export async function startNative(
   return {
     subject,
     ask: async <Q extends Question>(question: Q, value: Ask<Q>, milliseconds?: number) => {
-      const answer = answers[question] as (value: Ask<Q>) => Promise<Tell<Q>>;
-      return (await inTime(answer(value), child, milliseconds)) as Tell<Q>;
+      const answer = answers[question] as ((value: Ask<Q>) => Promise<Tell<Q>>) | undefined;
+      return (await inTime(Promise.resolve(answer?.(value)), child, milliseconds)) as Tell<Q>;
     },
     stop: async () => {
       child.stdin.end();

@@ -5,14 +5,28 @@ export interface Progress {
   close(): void;
 }
 
-export function openProgress(stream: NodeJS.WriteStream = process.stderr): Progress {
+/** `1 min 20 s`. @param milliseconds - a finite number */
+export const duration = (milliseconds: number): string => {
+  const seconds = Math.max(1, Math.round(milliseconds / 1000));
+  return `${seconds >= 60 ? `${Math.floor(seconds / 60)} min ` : ''}${seconds % 60} s`;
+};
+
+/** @param until - when the run ends at the latest, as `performance.now()` counts */
+export function openProgress(until = Number.POSITIVE_INFINITY, stream: NodeJS.WriteStream = process.stderr): Progress {
   let last = '';
+  let start = { time: 0, done: 0, of: 0 };
   return {
     step: (title, done, of) => {
+      const now = performance.now();
+      // Another number of steps is another part of the run, with another pace.
+      if (of !== start.of) start = { time: now, done, of };
+      const left = Math.min(until - now, ((now - start.time) * (of - done)) / (done - start.done));
       const share = Math.floor((stream.isTTY ? 100 : 10) * (done / of)) * (stream.isTTY ? 1 : 10);
-      const text = `${String(share).padStart(3)} %${stream.isTTY ? `  ${title}` : ''}`;
-      if (text !== last) stream.write(stream.isTTY ? `\r\x1b[K${text}` : `${text}  ${title}\n`);
-      last = text;
+      const about = left > 0 && Number.isFinite(left) ? `, ${duration(left)} left` : '';
+      const text = `${String(share).padStart(3)} %  ${title}${about}`;
+      if (stream.isTTY) stream.write(`\r\x1b[K${text}`);
+      else if (last !== `${share} ${of}`) stream.write(`${text}\n`);
+      last = `${share} ${of}`;
     },
     close: () => {
       if (stream.isTTY) stream.write('\r\x1b[K');

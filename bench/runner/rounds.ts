@@ -102,7 +102,8 @@ export async function measureRounds(
     for (let k = 0; k < subjects.length; k++) {
       const of = subjects[(k + round) % subjects.length] as (typeof subjects)[number];
       of.tinybench.push(await of.measurer.ask('sample', of.sampling));
-      if (hasSecond) of.benchmark.push(await of.measurer.ask('benchmark', of.sampling));
+      // Native code has no answer.
+      if (hasSecond) of.benchmark.push(...[await of.measurer.ask('benchmark', of.sampling)].filter(Boolean));
     }
     onRound(round + 1);
   }

@@ -35,6 +35,12 @@ export function estimate(list: ArrayLike<number>, confidence = 0.95): Estimate {
   };
 }
 
+/** Half of the interval of a median, as a share of the median. */
+export const spreadOf = ({ median, low, high }: Estimate): number => (high - low) / 2 / median;
+
+/** A larger spread shows that other programs keep the machine busy. */
+export const MAX_SPREAD = 0.25;
+
 /**
  * Of `2 ** count` ways to give the ranks 1 … `count` signs, the share whose positive ranks add up to at least each sum.
  */

@@ -5,6 +5,8 @@ import { type Answer, BASE, onLines, type Subject, type Task, type Tasks } from 
 
 const LINE_FEED = 0x0a;
 
+export const SCHEME = { level: 'scheme' } as const;
+
 /** Tasks of a revision; a revision that lacks a later function lacks its task. */
 export function bulkTasksOf(library: Library): Tasks {
   const { Batch, LineBuffer, scanLines, normalizeLines, resolveLines, fingerprintLines } = library;
@@ -53,7 +55,10 @@ export function bulkTasksOf(library: Library): Tasks {
   return {
     scanLines: scanning,
     ...(fingerprintLines && { fingerprintLines: fingerprinting(fingerprintLines) }),
-    ...(normalizeLines && { normalizeLines: writing(normalizeLines) }),
+    ...(normalizeLines && {
+      normalizeLines: writing(normalizeLines),
+      'normalizeLines (scheme)': writing((filled, out) => normalizeLines(filled, out, SCHEME)),
+    }),
     ...(resolveLines && { resolveLines: writing((filled, out) => resolveLines(BASE, filled, out)) }),
   };
 }

@@ -2,22 +2,31 @@
 
 import { STRIDE } from '../../src/scanner/index.js';
 import { loadEntry } from './library.js';
-import { isTask, onPrepared, onStrings, stringTask, type Tasks } from './task.js';
+import { isTask, onPrepared, onStrings, preparedTask, resolveTask, stringTask, type Tasks } from './task.js';
 
 interface Entries {
   readonly crawl: typeof import('../../src/crawl/index.js');
+  readonly formats: typeof import('../../src/formats/index.js');
   readonly http: typeof import('../../src/http/index.js');
   readonly inspect: typeof import('../../src/inspect/index.js');
   readonly iri: typeof import('../../src/iri/index.js');
+  readonly template: typeof import('../../src/template/index.js');
 }
 
 /** The request target of a request for a reference, in origin-form: RFC 9112, section 3.2.1. */
 export const originForm = (reference: string): string =>
   reference.replace(/^(?:[^:/?#]+:)?(?:\/\/[^/?#]*)?\/?([^#]*).*$/s, '/$1');
 
+const hostOf = (reference: string): string =>
+  reference.replace(/^(?:[^:/?#]+:)?\/\/(?:[^/?#@]*@)?([^/?#:]*).*$/s, '$1');
+
 const TASKS: { readonly [Name in keyof Entries]: (entry: Entries[Name]) => Tasks } = {
-  inspect: ({ inspect, isCertified }) => ({
-    isCertified: isTask(isCertified),
+  inspect: ({ inspect, isReadAlike, resolveWithin }) => ({
+    // Revisions before the function had this name lack the task.
+    ...(isReadAlike && { isReadAlike: isTask(isReadAlike) }),
+    ...(resolveWithin && {
+      resolveWithin: resolveTask((reference, base) => String(resolveWithin(base, reference, { within: 'origin' }))),
+    }),
     inspect: {
       prepare: onStrings((reference) => inspect(reference).length + 1),
       answer: (reference) =>
@@ -26,7 +35,7 @@ const TASKS: { readonly [Name in keyof Entries]: (entry: Entries[Name]) => Tasks
           .join(),
     },
   }),
-  http: ({ scanRequestTarget }) => {
+  http: ({ scanRequestTarget, targetUri }) => {
     const offsets = new Uint32Array(STRIDE);
     const scanned = (target: string): number => scanRequestTarget('GET', target, offsets);
     return {
@@ -34,8 +43,27 @@ const TASKS: { readonly [Name in keyof Entries]: (entry: Entries[Name]) => Tasks
         prepare: onPrepared(originForm, scanned),
         answer: (reference) => scanned(originForm(reference)) >= 0,
       },
+      ...(targetUri && {
+        targetUri: preparedTask(
+          (reference) => ({ method: 'GET', target: originForm(reference), host: 'www.example.com', isTls: true }),
+          (request) => String(targetUri(request)),
+        ),
+      }),
     };
   },
+  formats: ({ isHostname, webUrl }) => {
+    const schema = webUrl?.();
+    return {
+      isHostname: preparedTask(hostOf, (host) => String(isHostname(host))),
+      ...(schema && { webUrl: isTask((text) => schema['~standard'].validate(text).issues === undefined) }),
+    };
+  },
+  template: ({ expand, match }) => ({
+    expand: stringTask((reference) =>
+      expand('{+reference}{?name,color}', { reference, name: 'ferret', color: 'purple' }),
+    ),
+    match: stringTask((reference) => String(match('{scheme}://{+authority}{/path*}{?query}', reference)?.scheme)),
+  }),
   iri: ({ isIriReference }) => ({ isIriReference: isTask(isIriReference) }),
   crawl: ({ QueryCursor, surt }) => {
     const parameters = new QueryCursor();

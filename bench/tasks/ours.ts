@@ -1,7 +1,7 @@
 /** The tasks of uriscan, and the bare loop that shows the cost of reading. */
 
 import { OURS } from '../model/result.js';
-import { bulkTasksOf } from './bulk.js';
+import { bulkTasksOf, SCHEME } from './bulk.js';
 import { entryTasksOf } from './entries.js';
 import { type Library, load } from './library.js';
 import {
@@ -21,10 +21,16 @@ import {
   type Tasks,
 } from './task.js';
 
+/** A reference, and the same one with scheme and authority in uppercase. */
+const spellings = (reference: string): [string, string] => [
+  reference,
+  reference.replace(/^[^/?#]*:?\/\/[^/?#]*/, (beginning) => beginning.toUpperCase()),
+];
+
 /** Tasks of a revision; a revision that lacks a later function lacks its task. */
 function tasksOf(library: Library): Tasks {
   const { STRIDE, scan, scanBytes, parse, tryParse, isUri, resolve, resolver, normalize, compose } = library;
-  const { encodeComponent, Query, removeDotSegments } = library;
+  const { encodeComponent, Query, removeDotSegments, equals, origin, redact, toUrl } = library;
   const offsets = new Uint32Array(STRIDE);
   const parts = (reference: string): Components | null => {
     const uri = tryParse(reference);
@@ -66,7 +72,14 @@ function tasksOf(library: Library): Tasks {
       (path) => removeDotSegments(path),
     ),
     ...bulkTasksOf(library),
-    ...(normalize && { normalize: stringTask((reference) => normalize(reference)) }),
+    ...(normalize && {
+      normalize: stringTask((reference) => normalize(reference)),
+      'normalize (scheme)': stringTask((reference) => normalize(reference, SCHEME)),
+    }),
+    ...(equals && { equals: preparedTask(spellings, ([a, b]) => String(equals(a, b))) }),
+    ...(origin && { origin: stringTask((reference) => String(origin(reference))) }),
+    ...(redact && { redact: stringTask((reference) => redact(reference)) }),
+    ...(toUrl && { toUrl: stringTask((reference) => toUrl(reference).href) }),
     ...(compose && { compose: preparedTask((reference) => componentsOf(parse(reference)), compose) }),
     // The function took a table in earlier revisions, and there was no `Query`: revisions without it lack the tasks.
     ...(Query && {

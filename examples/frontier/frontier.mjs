@@ -15,12 +15,12 @@ import { GuardError, guardedFetch, policy } from 'uriscan/guard';
 import { EVERYTHING, isAllowed, NOTHING, rulesFor } from './robots.mjs';
 
 const AGENT = 'uriscan-frontier';
-const MOST_BYTES = 5e6;
+const MAX_BYTES = 5e6;
 /** A crawler has to read so much of a `robots.txt` (RFC 9309, section 2.5). */
-const MOST_BYTES_OF_ROBOTS = 500 * 1024;
-const MOST_MILLISECONDS = 30_000;
-const MOST_TRIES = 3;
-const MOST_SECONDS_TO_WAIT = 60;
+const MAX_BYTES_OF_ROBOTS = 500 * 1024;
+const MAX_MILLISECONDS = 30_000;
+const MAX_TRIES = 3;
+const MAX_SECONDS_TO_WAIT = 60;
 
 /** Pages to fetch, by host: each host serves one page at a time, and then not at all for a while. */
 export class Frontier {
@@ -89,7 +89,7 @@ class Reader {
   }
 
   get(uri) {
-    return this.#fetch(uri, { headers: { 'user-agent': AGENT }, signal: AbortSignal.timeout(MOST_MILLISECONDS) });
+    return this.#fetch(uri, { headers: { 'user-agent': AGENT }, signal: AbortSignal.timeout(MAX_MILLISECONDS) });
   }
 
   /** Whether the `robots.txt` of its site allows a page (RFC 9309, section 2.3). */
@@ -108,7 +108,7 @@ class Reader {
       if (response.status >= 400) return EVERYTHING;
       const decoder = new TextDecoder();
       let text = '';
-      for await (const piece of limited(response.body, MOST_BYTES_OF_ROBOTS))
+      for await (const piece of limited(response.body, MAX_BYTES_OF_ROBOTS))
         text += decoder.decode(piece, { stream: true });
       return rulesFor(AGENT, text);
     } catch (error) {
@@ -120,9 +120,9 @@ class Reader {
 
 /** How many milliseconds to wait before a page is fetched again; `undefined` if the page is not fetched again. */
 function waitAfter({ status, retryAfter, error }, tries) {
-  if (tries >= MOST_TRIES || error instanceof GuardError) return undefined;
+  if (tries >= MAX_TRIES || error instanceof GuardError) return undefined;
   if (error === undefined && status !== 429 && status !== 503) return undefined;
-  const seconds = Math.min(Number(retryAfter ?? 2 ** tries / 2) || 1, MOST_SECONDS_TO_WAIT);
+  const seconds = Math.min(Number(retryAfter ?? 2 ** tries / 2) || 1, MAX_SECONDS_TO_WAIT);
   return seconds * 1000;
 }
 
@@ -155,7 +155,7 @@ export async function* crawl(seeds, { pages = 20, delay = 1000, policy: rules = 
       if (!isHtml) await response.body?.cancel();
       else {
         // The base is where the page was found, after all redirections (RFC 3986, section 5.1.3).
-        for await (const link of links(limited(response.body, MOST_BYTES), {
+        for await (const link of links(limited(response.body, MAX_BYTES), {
           base: response.url,
           parse5,
           repair: true,
@@ -172,23 +172,15 @@ export async function* crawl(seeds, { pages = 20, delay = 1000, policy: rules = 
   }
 }
 
-/** A policy that allows one origin in addition to the defaults, even if it is internal. */
-function allowing(origin) {
-  if (origin === undefined) return policy();
-  const { host, port } = parse(origin);
-  const isOrigin = (each) => each === host || undefined;
-  return policy({ ports: [80, 443, Number(port)], hosts: isOrigin, addresses: isOrigin });
-}
-
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
       pages: { type: 'string', default: '20' },
       delay: { type: 'string', default: '1000' },
-      allow: { type: 'string' },
+      allow: { type: 'string', multiple: true },
     },
   });
-  const options = { pages: Number(values.pages), delay: Number(values.delay), policy: allowing(values.allow) };
+  const options = { pages: Number(values.pages), delay: Number(values.delay), policy: policy({ allow: values.allow }) };
   for await (const { status, count, uri } of crawl(positionals, options)) console.log(`${status}\t${count}\t${uri}`);
 }

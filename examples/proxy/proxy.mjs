@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { parse } from 'uriscan';
 import { agents, connector, GuardError, policy } from 'uriscan/guard';
-import { diagnoseRequestTarget, targetUri } from 'uriscan/http';
+import { diagnoseRequestTarget, repairRequestTarget, targetUri } from 'uriscan/http';
 
 /** Fields that the proxy writes itself. Without them, a recipient would read another message. */
 const WRITTEN = ['host', 'content-length', 'transfer-encoding'];
@@ -38,7 +38,9 @@ class ProxyError extends Error {
  *
  * @param host - the values of all Host fields
  */
-export function destinationOf(method, target, host) {
+export function destinationOf(method, given, host) {
+  // Strict, the proxy would answer 400 to browsers that send `/a|b`.
+  const target = repairRequestTarget(method, given) ?? given;
   const uri = targetUri({ method, target, host, isTls: false });
   if (uri === undefined) throw new ProxyError(400, diagnoseRequestTarget(method, target)?.code ?? 'invalid-host');
   const isWeb = uri === target && /^http:/i.test(uri);
@@ -153,9 +155,9 @@ export function proxy({
       // Chunks are not for HTTP/1.0, nor for answers without a body.
       const hasChunks = hasBody && outgoing.useChunkedEncodingByDefault;
       const end = framing(response, 502).filter(([name]) => hasChunks || name === 'Content-Length');
-      outgoing.writeHead(response.statusCode, response.statusMessage, [
-        ...[...forwarded(response.rawHeaders), ['Via', '1.1 uriscan'], ...end].flat(),
-      ]);
+      // A reason phrase may have characters that Node refuses to send; no recipient needs it (RFC 9112, section 4).
+      const answer = [...forwarded(response.rawHeaders), ['Via', '1.1 uriscan'], ...end].flat();
+      outgoing.writeHead(response.statusCode, answer);
       await send(response, outgoing, bytes, signal);
     } catch (error) {
       if (outgoing.headersSent) return outgoing.destroy();

@@ -22,14 +22,6 @@ export class RedirectionError extends Error {
 /** Whether a confidential request would be followed by one that anybody on the way can read. */
 export const isDowngrade = (from, to) => /^https:/i.test(from) && !/^https:/i.test(to);
 
-/** A policy that allows one origin in addition to the defaults, even if it is internal. */
-function allowing(origin) {
-  if (origin === undefined) return policy();
-  const { host, port } = parse(origin);
-  const isAllowed = (each) => each === host || undefined;
-  return policy({ ports: [80, 443, Number(port)], hosts: isAllowed, addresses: isAllowed });
-}
-
 const withoutFragment = (uri) => parse(uri).with({ fragment: undefined });
 
 /** Requests a URI, and the targets that it redirects to; `onHop` gets the status and the URI of each response. */
@@ -37,7 +29,7 @@ export async function follow(uri, { limit = 10, downgrade = false, allow, onHop 
   const seen = [];
   let last = uri;
   const fetch = guardedFetch({
-    policy: allowing(allow),
+    policy: policy({ allow }),
     undici,
     redirections: limit,
     onRedirection({ status, from, to }) {
@@ -67,7 +59,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     await follow(positionals[0] ?? '', {
       limit: Number(values.limit),
       downgrade: values.downgrade,
-      allow: values.allow,
+      allow: values.allow === undefined ? [] : [values.allow],
       onHop: (status, uri) => console.log(`${status}\t${uri}`),
     });
   } catch (error) {

@@ -18,7 +18,7 @@ const STDOUT = 1;
 const HEADER_BYTES = 12;
 const INITIAL_BYTES = 1 << 20;
 /** An index is sorted by host, so the last few domains are enough. */
-const MOST_DOMAINS = 10_000;
+const MAX_DOMAINS = 10_000;
 
 /** Bits of a column: 1 for a value, 0 for null. */
 class Validity {
@@ -91,7 +91,7 @@ function columnsOf(text) {
 
 function domainOf(host) {
   if (!domains.has(host)) {
-    if (domains.size === MOST_DOMAINS) domains.clear();
+    if (domains.size === MAX_DOMAINS) domains.clear();
     domains.set(host, registrableDomain(host, { tldts }));
   }
   return domains.get(host);

@@ -17,7 +17,7 @@ export const DOT_RULES: Readonly<Record<DotStep['rule'], string>> = {
   '2E': 'the first segment moves to the output',
 };
 
-const MOST_STEPS = 40;
+const MAX_STEPS = 40;
 
 /** The first steps for a path. */
 export interface DotSteps {
@@ -27,7 +27,7 @@ export interface DotSteps {
 }
 
 /** Takes the first steps for a path. */
-export function dotSteps(path: string, most = MOST_STEPS): DotSteps {
+export function dotSteps(path: string, most = MAX_STEPS): DotSteps {
   const steps: DotStep[] = [{ rule: '1', output: '', input: path }];
   const output: string[] = [];
   let input = path;

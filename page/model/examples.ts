@@ -11,26 +11,24 @@ export interface Example {
 /** The base of the RFC's own examples, section 5.4. */
 export const EXAMPLE_BASE = 'http://a/b/c/d;p?q';
 
-/** References that show an attack, named after it. */
+/** References that show an attack, named after it; the first ones are always in view. */
 export const ATTACKS: readonly Example[] = [
+  { name: 'backslash before @', reference: 'http://evil.example\\@example.com/' },
+  { name: 'host in a user name', reference: 'https://example.com@evil.example/' },
+  { name: 'script with a tab', reference: 'java\tscript:alert(1)' },
+  { name: 'lookalike host', reference: 'https://\u0430pple.example/' },
   { name: 'SSRF: loopback', reference: 'http://127.0.0.1:9200/' },
   { name: 'SSRF: address in hex', reference: 'http://0xa9fea9fe/latest/meta-data/' },
   { name: 'SSRF: short address', reference: 'http://127.1/' },
   { name: 'SSRF: IPv4 in IPv6', reference: 'http://[::ffff:127.0.0.1]/' },
-  { name: 'host in a user name', reference: 'https://example.com@evil.example/' },
-  { name: 'backslash before @', reference: 'http://evil.example\\@example.com/' },
-  { name: 'fragment before @', reference: 'http://evil.example#@example.com/' },
   { name: 'two @', reference: 'http://a@evil.example:80@example.com/' },
   { name: 'two ports', reference: 'http://evil.example:80:443/' },
-  { name: 'no slashes', reference: 'http:evil.example/a' },
+  { name: 'no slashes', reference: 'http:evil.example/a', base: 'https://shop.example/login' },
   { name: 'three slashes', reference: 'http:///evil.example/' },
   { name: 'open redirect', reference: '//evil.example/', base: 'https://shop.example/login' },
   { name: 'open redirect, backslash', reference: '/\\evil.example/', base: 'https://shop.example/login' },
   { name: 'encoded traversal', reference: 'http://example.com/public/%2e%2e/admin' },
-  { name: 'line break in the path', reference: 'http://example.com/a%0d%0aSet-Cookie:b' },
   { name: 'script', reference: 'javascript:alert(document.cookie)' },
-  { name: 'script with a tab', reference: 'java\tscript:alert(1)' },
-  { name: 'lookalike host', reference: 'https://\u0430pple.example/' },
 ];
 
 /** References that show a rule of the grammar. */
@@ -44,6 +42,8 @@ export const RULES: readonly Example[] = [
   { name: 'a scheme that is the base’s', reference: 'http:g', strict: false },
   { name: 'a path like an authority', reference: '..//evil.example/x', base: 'foo:/a/b' },
   { name: 'not normal', reference: 'HTTP://EXAMPLE.com:80/%7ea/./b/../%c3%A9' },
+  { name: 'an @ in the fragment', reference: 'http://evil.example#@example.com/' },
+  { name: 'an encoded line break', reference: 'http://example.com/a%0d%0aSet-Cookie:b' },
   { name: 'a space', reference: 'http://example.com/a b' },
   { name: 'a bad address', reference: 'http://[2001:db8::12345]/' },
   { name: 'a password', reference: 'ftp://me:secret@example.com/' },

@@ -1,8 +1,8 @@
 /** The normalization ladder of section 6.2, rung by rung. */
 
+import { lowerCase, normalizePercent } from '../../src/normalize/percent.js';
 import { parse } from '../../src/reference/index.js';
 import { normalize } from '../../src/resolve/index.js';
-import { lowerCase, normalizePercent } from '../../src/resolve/percent.js';
 import { Slot, STRIDE, scan } from '../../src/scanner/index.js';
 
 /** A rung: what is compared there. */

@@ -110,18 +110,13 @@ export interface Way {
 /** Returns the way that a walk has taken after so many steps. */
 export function wayOf({ states, steps }: Walk, taken: number): Way {
   const visited = new Set<number>();
-  const seen = new Set<number>();
-  const found: (readonly [number, number])[] = [];
+  const found = new Map<number, readonly [from: number, to: number]>();
   const last = Math.min(taken, steps - 1);
   for (let i = 0; i <= last; i++) {
     const to = states[i] as number;
     visited.add(to);
     const from = states[i - 1] ?? to;
-    const key = (from << 8) | to;
-    if (from !== to && !seen.has(key)) {
-      seen.add(key);
-      found.push([from, to]);
-    }
+    if (from !== to) found.set((from << 8) | to, [from, to]);
   }
-  return { states: visited, steps: found };
+  return { states: visited, steps: [...found.values()] };
 }

@@ -14,6 +14,8 @@ export interface ComparedPart {
 
 /** The results of both sides. */
 export interface Opinion {
+  /** The base that both sides resolve the reference against. */
+  readonly base: string | undefined;
   readonly verdict: 'same' | 'different' | 'rfc3986-refuses' | 'whatwg-refuses' | 'both-refuse';
   readonly ours: string | undefined;
   readonly theirs: string | undefined;
@@ -27,16 +29,16 @@ export function opinion(reference: string, base: string | undefined): Opinion {
   if (difference === undefined) return agreement(reference, base);
   const { rejectedBy, rfc3986: ours, whatwg: theirs } = difference;
   const verdict = rejectedBy === undefined ? 'different' : (`${rejectedBy}-refuses` as const);
-  return { verdict, ours, theirs, parts: partsOf(ours, theirs, new Set(difference.parts)) };
+  return { base, verdict, ours, theirs, parts: partsOf(ours, theirs, new Set(difference.parts)) };
 }
 
 function agreement(reference: string, base: string | undefined): Opinion {
   if (base === undefined ? !isUri(reference) : !isUriReference(reference)) {
-    return { verdict: 'both-refuse', ours: undefined, theirs: undefined, parts: [] };
+    return { base, verdict: 'both-refuse', ours: undefined, theirs: undefined, parts: [] };
   }
   const ours = base === undefined ? reference : resolve(base, reference);
   const theirs = new URL(reference, base).href;
-  return { verdict: 'same', ours, theirs, parts: partsOf(ours, theirs, new Set()) };
+  return { base, verdict: 'same', ours, theirs, parts: partsOf(ours, theirs, new Set()) };
 }
 
 function partsOf(

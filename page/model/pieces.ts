@@ -1,6 +1,6 @@
 /** A reference, cut into its components and the delimiters between them. */
 
-import { ERRORS, type ErrorCode, explain, UriSyntaxError } from '../../src/errors/index.js';
+import { type ErrorCode, explain, UriSyntaxError } from '../../src/errors/index.js';
 import { COMPONENTS, type Component, fillSpans, HOST_KIND_NAMES, UNDEFINED } from '../../src/scanner/components.js';
 import { Flag, Grammar, hostKind, STRIDE, scan } from '../../src/scanner/index.js';
 
@@ -41,6 +41,8 @@ export interface Failure {
   readonly reason: string;
   /** In UTF-16 code units. */
   readonly offset: number;
+  /** The offset of the character that the reason names; it may be before the error. */
+  readonly causeOffset: number;
   readonly expected: readonly string[];
 }
 
@@ -88,8 +90,10 @@ export function anatomy(text: string): Anatomy {
 export function failureOf(text: string, grammar: Grammar = Grammar.URI_REFERENCE): Failure | undefined {
   const result = scan(text, new Uint32Array(STRIDE), 0, grammar);
   if (result >= 0) return undefined;
-  const { code, expected } = explain(new UriSyntaxError(text, ~result, grammar));
-  return { code, reason: ERRORS[code], offset: ~result, expected };
+  const { code, message, causeOffset, expected } = explain(new UriSyntaxError(text, ~result, grammar));
+  // The page shows the rule, the code and the offset next to the reason.
+  const reason = message.replaceAll(/^[^:]*: | \([^()]*\)$/g, '');
+  return { code, reason, offset: ~result, causeOffset, expected };
 }
 
 function unread(text: string, offset: number): Anatomy {

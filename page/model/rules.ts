@@ -1,5 +1,6 @@
 /** The rule and the sentence of RFC 3986 for each piece of a reference. */
 
+import type { Group } from './map.js';
 import type { Piece } from './pieces.js';
 
 /** A production, and a sentence of the section that defines it. */
@@ -11,8 +12,13 @@ export interface RfcRule {
 
 const HOST = 'host = IP-literal / IPv4address / reg-name';
 
-/** By kind of piece, by kind of host, and by delimiter. */
-export const RFC_RULES: Readonly<Record<string, RfcRule>> = {
+/** By group of states, which are the kinds of pieces and of hosts, and by delimiter. */
+export const RFC_RULES: Readonly<Record<string, RfcRule> & Record<Group, RfcRule>> = {
+  start: {
+    section: '4.1',
+    abnf: 'URI-reference = URI / relative-ref',
+    sentence: 'URI-reference is used to denote the most common usage of a resource identifier.',
+  },
   scheme: {
     section: '3.1',
     abnf: 'scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )',
@@ -31,13 +37,13 @@ export const RFC_RULES: Readonly<Record<string, RfcRule>> = {
     sentence:
       "A host identified by a registered name is a sequence of characters usually intended for lookup within a locally defined host or service name registry, though the URI's scheme-specific semantics may require that a specific registry (or fixed name table) be used instead.",
   },
-  ipv4: {
+  IPv4: {
     section: '3.2.2',
     abnf: `${HOST}\nIPv4address = dec-octet "." dec-octet "." dec-octet "." dec-octet`,
     sentence:
       'A host identified by an IPv4 literal address is represented in dotted-decimal notation (a sequence of four decimal numbers in the range 0 to 255, separated by "."), as described in [RFC1123] by reference to [RFC0952].',
   },
-  literal: {
+  IPv6: {
     section: '3.2.2',
     abnf: `${HOST}\nIP-literal = "[" ( IPv6address / IPvFuture ) "]"`,
     sentence:
@@ -67,7 +73,7 @@ export const RFC_RULES: Readonly<Record<string, RfcRule>> = {
     sentence:
       'The fragment identifier component of a URI allows indirect identification of a secondary resource by reference to a primary resource and additional identifying information.',
   },
-  '//': {
+  authority: {
     section: '3.2',
     abnf: 'authority = [ userinfo "@" ] host [ ":" port ]',
     sentence:
@@ -97,8 +103,8 @@ export const RFC_RULES: Readonly<Record<string, RfcRule>> = {
 export function ruleOf(text: string, { kind, start, end }: Piece, hostKind?: string): RfcRule | undefined {
   if (kind === 'delimiter') {
     const delimiter = text.slice(start, end);
-    return RFC_RULES[delimiter.endsWith('//') ? '//' : delimiter];
+    return RFC_RULES[delimiter.endsWith('//') ? 'authority' : delimiter];
   }
   if (kind !== 'host') return RFC_RULES[kind];
-  return RFC_RULES[hostKind === 'reg-name' || hostKind === 'ipv4' ? hostKind : 'literal'];
+  return RFC_RULES[hostKind === 'reg-name' ? hostKind : hostKind === 'ipv4' ? 'IPv4' : 'IPv6'];
 }

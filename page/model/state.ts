@@ -14,7 +14,7 @@ export interface State {
   readonly other: string;
   /** The automaton of the walk. */
   readonly machine: MachineName;
-  /** Steps of the walk that were taken. */
+  /** Steps of the walk that were taken; `Infinity` for all, so that an error is shown. */
   readonly step: number;
 }
 
@@ -25,16 +25,16 @@ export const FIRST: State = {
   strict: true,
   other: 'https://example.com/~over/there?name=ferret#nose',
   machine: 'uri',
-  step: 0,
+  step: Number.POSITIVE_INFINITY,
 };
 
 /** The maximal length of a link, in code units. */
-export const MOST_IN_LINK = 8000;
+export const MAX_IN_LINK = 8000;
 
 /** The length at which a link is compressed. */
 const LONG_LINK = 1000;
 /** The maximal length of the texts of a compressed link, and of its unpacked fields: hostile links may unpack to more. */
-export const MOST_UNPACKED = 100_000;
+export const MAX_UNPACKED = 100_000;
 /** The field of a compressed link: its other fields in the format `deflate-raw`, in Base64 for URLs. */
 const PACKED = 'packed=';
 
@@ -48,18 +48,18 @@ export interface Link {
 
 /** The link to a state, not compressed. */
 export function linkTo(state: State): Link {
-  const { text, redacted } = fieldsOf(state, MOST_IN_LINK);
-  if (text === undefined || text.length >= MOST_IN_LINK) return { fragment: undefined, redacted };
+  const { text, redacted } = fieldsOf(state, MAX_IN_LINK);
+  if (text === undefined || text.length >= MAX_IN_LINK) return { fragment: undefined, redacted };
   return { fragment: `#${text}`, redacted };
 }
 
 /** The link to a state, compressed if it would be long otherwise. */
 export async function shortLinkTo(state: State): Promise<Link> {
-  const { text, redacted } = fieldsOf(state, MOST_UNPACKED);
+  const { text, redacted } = fieldsOf(state, MAX_UNPACKED);
   if (text === undefined) return { fragment: undefined, redacted };
   if (text.length < LONG_LINK) return { fragment: `#${text}`, redacted };
   const fragment = `#${PACKED}${await pack(text)}`;
-  return { fragment: fragment.length > MOST_IN_LINK ? undefined : fragment, redacted };
+  return { fragment: fragment.length > MAX_IN_LINK ? undefined : fragment, redacted };
 }
 
 /** Returns a fragment with its compressed text unpacked; an empty one if that is not possible. */
@@ -82,7 +82,7 @@ function fieldsOf(
   if (openOther !== '') fields.push(`other=${encode(openOther)}`);
   if (machine !== 'uri') fields.push(`automaton=${machine}`);
   if (!strict) fields.push('strict=false');
-  if (step > 0) fields.push(`step=${step}`);
+  if (Number.isFinite(step)) fields.push(`step=${step}`);
   return { text: fields.join('&'), redacted: open.some((text, i) => text !== texts[i]) };
 }
 
@@ -91,7 +91,7 @@ export function stateIn(fragment: string): State | undefined {
   const fields = new URLSearchParams(fragment.replace(/^#/, '').replaceAll('+', '%2B'));
   const reference = fields.get('reference');
   if (reference === null) return undefined;
-  const step = Number(fields.get('step'));
+  const step = fields.get('step') ?? '';
   const machine = fields.get('automaton');
   return {
     reference,
@@ -99,7 +99,7 @@ export function stateIn(fragment: string): State | undefined {
     strict: fields.get('strict') !== 'false',
     other: fields.get('other') ?? '',
     machine: isMachineName(machine) ? machine : 'uri',
-    step: Number.isSafeInteger(step) && step > 0 ? step : 0,
+    step: /^\d{1,15}$/.test(step) ? Number(step) : FIRST.step,
   };
 }
 
@@ -132,7 +132,7 @@ async function unpack(packed: string): Promise<string | undefined> {
       if (done) return text;
       text += value;
       // An encoded character takes up to nine.
-      if (text.length > 9 * MOST_UNPACKED) return void (await reader.cancel());
+      if (text.length > 9 * MAX_UNPACKED) return void (await reader.cancel());
     }
   } catch {
     return undefined;

@@ -3,13 +3,13 @@
 import { visible } from '../../src/errors/display.js';
 
 /** The maximal number of code units shown of one text. */
-export const MOST_SHOWN = 400;
+export const MAX_SHOWN = 400;
 
 /**
- * A text to show: other characters than printable ASCII are escaped, and the middle of a long text is left out and
- * counted.
+ * A text to show: all but printable ASCII and letters of Latin, Greek and Cyrillic is escaped, and the middle of a long text is left
+ * out and counted.
  */
-export function shown(text: string, most = MOST_SHOWN): string {
+export function shown(text: string, most = MAX_SHOWN): string {
   if (text.length <= most) return visible(text);
   const half = most >> 1;
   const omitted = `… ${(text.length - 2 * half).toLocaleString('en')} more …`;

@@ -4,14 +4,13 @@ import type { Anatomy, Row } from '../model/pieces.js';
 import { byId, h, table } from './dom.js';
 import { failureElement } from './failure.js';
 import { componentText, pieceElement } from './references.js';
-import { showRfc } from './rfc.js';
+import { showRuleOfPiece } from './rfc.js';
 
 let shownAnatomy: Anatomy;
 
 /** Shows a text. */
 export function showComponents(anatomy: Anatomy): void {
   shownAnatomy = anatomy;
-  showRfc(anatomy);
   const { text, rule, failure } = anatomy;
   byId('string', HTMLElement).replaceChildren(...pieces(anatomy));
   const verdict = byId('rule', HTMLElement);
@@ -19,9 +18,6 @@ export function showComponents(anatomy: Anatomy): void {
   verdict.textContent = rule ?? 'not a URI reference';
   byId('legend', HTMLElement).replaceChildren(failure === undefined ? legend(anatomy) : failureElement(text, failure));
 }
-
-/** Shows the rule of the piece at the caret. */
-export const showRuleAtCaret = (): void => showRfc(shownAnatomy);
 
 /** Highlights related parts in the string and in the legend. */
 export function lightUpComponents(): void {
@@ -50,7 +46,7 @@ export function lightUpComponents(): void {
 /** Highlights all elements within the span of an element, or around it; no element highlights nothing. */
 function light(section: HTMLElement, element: Element | null): void {
   const [start, end] = spanOf(element);
-  showRfc(shownAnatomy, element === null ? undefined : [start, end]);
+  showRuleOfPiece(shownAnatomy, element === null ? undefined : [start, end]);
   for (const each of section.querySelectorAll('[data-start]')) {
     const [from, to] = spanOf(each);
     const isPiece = each.classList.contains('piece');

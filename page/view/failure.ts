@@ -5,13 +5,13 @@ import { excerpt, sentence } from '../model/text.js';
 import { h } from './dom.js';
 
 /** Returns an element that explains why a text is invalid. */
-export function failureElement(text: string, { code, reason, offset, expected }: Failure): HTMLElement {
-  const { before, marked, after } = excerpt(text, offset, Math.min(offset + 1, text.length));
+export function failureElement(text: string, { code, reason, offset, causeOffset, expected }: Failure): HTMLElement {
+  const { before, marked, after } = excerpt(text, causeOffset, Math.min(causeOffset + 1, text.length));
   return h(
     'div',
     { class: 'failure' },
     h('p', {}, h('strong', {}, sentence(reason)), ' ', h('span', { class: 'quiet' }, `${code}, offset ${offset}`)),
-    h('pre', { class: 'caret' }, before, h('mark', { class: 'bad' }, marked), after),
+    h('pre', { class: 'caret reference' }, before, h('mark', { class: 'bad' }, marked), after),
     h('p', { class: 'chips' }, h('span', { class: 'quiet' }, 'Expected'), ...expected.map(chip)),
   );
 }

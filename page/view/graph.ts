@@ -5,7 +5,7 @@ import { shown } from '../model/text.js';
 import { stepAt, type Walk } from '../model/walk.js';
 import { h, svg } from './dom.js';
 
-const MOST_STATES = 6;
+const MAX_STATES = 6;
 const ROW = 44;
 const NODE = 30;
 const CHARACTER = 7.3;
@@ -28,7 +28,7 @@ export function graph(walked: Walk, taken: number, width: number): HTMLElement {
   const others = all.filter((transition) => transition !== loop);
   // The transition that is taken next is among those that are drawn.
   others.sort((a, b) => Number(b.to.number === chosen) - Number(a.to.number === chosen));
-  const drawn = others.slice(0, MOST_STATES);
+  const drawn = others.slice(0, MAX_STATES);
 
   const nodeWidth = Math.min(190, width * 0.4);
   const rows = Math.max(drawn.length, 2) * ROW;

@@ -1,6 +1,6 @@
 /** Shows the findings in the reference, and whether another parser is certain to read it the same way. */
 
-import { type Finding, inspect, isCertified } from '../../src/inspect/index.js';
+import { type Finding, inspect, isReadAlike } from '../../src/inspect/index.js';
 import { validateScheme } from '../../src/resolve/index.js';
 import type { Opinion } from '../model/opinion.js';
 import type { Anatomy } from '../model/pieces.js';
@@ -22,7 +22,7 @@ export function showInspection({ text, rule }: Anatomy, reading: Opinion['verdic
       ? h('ul', { class: 'findings' }, ...items)
       : h('p', {}, 'Nothing was found. The reference may still be harmful.');
   byId('findings', HTMLElement).replaceChildren(
-    certificate(text, rule, reading),
+    readingElement(text, rule, reading),
     list,
     ...(found.length > MOST
       ? [h('p', { class: 'quiet' }, `… and ${(found.length - MOST).toLocaleString('en')} more`)]
@@ -41,12 +41,12 @@ export function showInspection({ text, rule }: Anatomy, reading: Opinion['verdic
   return found.length === 0 ? 'nothing' : `${found.length} found`;
 }
 
-function certificate(text: string, rule: Anatomy['rule'], reading: Opinion['verdict']): HTMLElement {
-  if (isCertified(text)) {
+function readingElement(text: string, rule: Anatomy['rule'], reading: Opinion['verdict']): HTMLElement {
+  if (isReadAlike(text)) {
     return h(
       'p',
       {},
-      h('span', { class: 'badge good' }, 'certified'),
+      h('span', { class: 'badge good' }, 'read the same way'),
       ' A parser of the WHATWG URL Standard is certain to read the same components.',
     );
   }
@@ -56,8 +56,8 @@ function certificate(text: string, rule: Anatomy['rule'], reading: Opinion['verd
   const why =
     rule === undefined
       ? 'It is not a URI reference.'
-      : 'A WHATWG parser may read it in another way; the next section compares both. Only URIs of http, https, ws, wss and ftp can be certified.';
-  return h('p', {}, h('span', { class: 'badge' }, 'not certified'), ` ${why}`);
+      : 'A WHATWG parser may read it in another way; the next section compares both. That is known only for URIs of http, https, ws, wss and ftp.';
+  return h('p', {}, h('span', { class: 'badge' }, 'may be read differently'), ` ${why}`);
 }
 
 function findingElement(text: string, { code, start, end, severity, category, message }: Finding): HTMLElement {

@@ -22,6 +22,7 @@ const FOLDED: Group = 'IPv6';
 
 type Point = readonly [x: number, y: number];
 interface Box {
+  readonly row: number;
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -35,10 +36,9 @@ export class MapView {
   #isOpen = false;
   #drawn: Walk | undefined;
   #taken = 0;
-  #points: Point[] = [];
   #dots: (SVGElement | undefined)[] = [];
   #boxes = new Map<Group, SVGElement>();
-  #way = svg('g', {});
+  #links = new Map<string, SVGElement>();
   #lit: SVGElement[] = [];
 
   constructor(place: HTMLElement) {
@@ -55,20 +55,17 @@ export class MapView {
     const whole = wayOf(walked, walked.steps);
     const read = wayOf(walked, taken);
     const { groupOf } = mapOf(walked.machine);
-    for (const [states, look] of [
-      [whole.states, 'way'],
-      [read.states, 'read'],
+    for (const [{ states, steps }, look] of [
+      [whole, 'way'],
+      [read, 'read'],
     ] as const) {
       for (const state of states) this.#light(state, groupOf[state], look);
+      for (const [from, to] of steps) this.#lightLink(`${groupOf[from]} ${groupOf[to]}`, look);
     }
     const isOver = taken >= walked.steps;
     const now = walked.states[Math.min(taken, walked.steps - 1)] as number;
     this.#light(now, groupOf[now], 'now');
     if (isOver && !walked.accepted) this.#light(now, groupOf[now], 'bad');
-    this.#way.replaceChildren(
-      ...whole.steps.slice(read.steps.length).map((step) => this.#line(step, 'step')),
-      ...read.steps.map((step) => this.#line(step, 'step read')),
-    );
   }
 
   #light(state: number, group: Group | undefined, look: string): void {
@@ -79,23 +76,23 @@ export class MapView {
     }
   }
 
-  #line([from, to]: readonly [number, number], look: string): SVGElement {
-    const [x1, y1] = this.#points[from] as Point;
-    const [x2, y2] = this.#points[to] as Point;
-    const [along, aside] = [(x2 - x1) / 8, (y2 - y1) / 8];
-    const middle = `${(x1 + x2) / 2 + aside} ${(y1 + y2) / 2 - along}`;
-    return svg('path', { class: look, d: `M${x1} ${y1}Q${middle} ${x2} ${y2}` });
+  /** Lights the line between two groups, above the others; steps within a group have no line. */
+  #lightLink(name: string, look: string): void {
+    const link = this.#links.get(name);
+    if (link === undefined) return;
+    link.classList.add(look);
+    link.parentElement?.append(link);
+    this.#lit.push(link);
   }
 
   #draw(machine: Machine): void {
     this.#machine = machine;
-    this.#points = [];
     this.#dots = [];
     this.#boxes = new Map();
     this.#lit = [];
-    this.#way = svg('g', { class: 'ways' });
     const { members, links } = mapOf(machine);
     const boxes = new Map<Group, Box>();
+    const rows: Box[][] = [];
     let y = 1;
     for (const row of ROWS) {
       const present = row.filter((group) => (members.get(group)?.length ?? 0) > 0);
@@ -103,15 +100,25 @@ export class MapView {
       const total = sizes.reduce((sum, [width]) => sum + width, 0) + GAP * (present.length - 1);
       let x = (WIDTH - total) / 2;
       const height = Math.max(0, ...sizes.map(([, each]) => each));
-      present.forEach((group, i) => {
+      const placed = present.map((group, i) => {
         const [width, own] = sizes[i] as Point;
-        boxes.set(group, { x, y: y + (height - own) / 2, width, height: own });
+        const box = { row: rows.length, x, y: y + (height - own) / 2, width, height: own };
+        boxes.set(group, box);
         x += width + GAP;
+        return box;
       });
-      if (present.length > 0) y += height + BETWEEN;
+      if (placed.length === 0) continue;
+      rows.push(placed);
+      y += height + BETWEEN;
     }
-    const height = y - BETWEEN + 1;
-    const lines = links.map(([from, to]) => svg('path', { class: 'link', d: between(boxes.get(from), boxes.get(to)) }));
+    // The line that passes below the last row needs some height.
+    const height = y - BETWEEN / 2;
+    this.#links = new Map(
+      links.map(([from, to]) => {
+        const d = line(boxes.get(from) as Box, boxes.get(to) as Box, rows);
+        return [`${from} ${to}`, svg('path', { class: 'link', d })];
+      }),
+    );
     const groups = [...boxes].map(([group, box]) => this.#group(group, box, members.get(group) as number[], machine));
     const label = `The ${machine.states} states of the automaton, in groups: ${[...boxes.keys()]
       .map((group) => `${group} ${members.get(group)?.length}`)
@@ -120,9 +127,8 @@ export class MapView {
     const picture = svg(
       'svg',
       { viewBox: `${left} 0 ${WIDTH - 2 * left} ${height}`, role: 'img', 'aria-label': label },
-      svg('g', {}, ...lines),
+      svg('g', {}, ...this.#links.values()),
       ...groups,
-      this.#way,
     );
     const button = h(
       'button',
@@ -159,7 +165,6 @@ export class MapView {
       const at: Point = isFolded
         ? [x + width / 2, y + TITLE + STEP / 2]
         : [left + (i % COLUMNS) * STEP, y + TITLE + Math.floor(i / COLUMNS) * STEP + STEP / 2];
-      this.#points[state] = at;
       if (isFolded && i > 0) {
         this.#dots[state] = dots[0];
         return;
@@ -205,17 +210,38 @@ const HUES: Readonly<Record<Group, string>> = {
   fragment: 'fragment',
 };
 
-/** A line between two boxes: from the side of the one to the side of the other that is nearest. */
-function between(from: Box | undefined, to: Box | undefined): string {
-  if (from === undefined || to === undefined) return '';
-  const [ax, bx] = [from.x + from.width / 2, to.x + to.width / 2];
-  const [y, toY] = [from.y + from.height / 2, to.y + to.height / 2];
-  if (y === toY) {
-    const right = ax < bx;
-    return `M${right ? from.x + from.width : from.x} ${y}L${right ? to.x : to.x + to.width} ${y}`;
+/** A line between two boxes. It passes each row between them through a gap, so that it meets no other box. */
+function line(from: Box, to: Box, rows: readonly (readonly Box[])[]): string {
+  let [x, y] = [centerOf(from), from.y + from.height / 2];
+  const [endX, endY] = [centerOf(to), to.y + to.height / 2];
+  if (from.row === to.row) {
+    const isRight = x < endX;
+    const [start, end] = isRight ? [from.x + from.width, to.x] : [from.x, to.x + to.width];
+    if (Math.abs(end - start) <= GAP) return `M${start} ${y}H${end}`;
+    const bottom = Math.max(from.y + from.height, to.y + to.height);
+    return `M${x} ${bottom}C${x} ${bottom + BETWEEN / 2} ${endX} ${bottom + BETWEEN / 2} ${endX} ${bottom}`;
   }
-  const down = from.y < to.y;
-  const [ay, by] = [down ? from.y + from.height : from.y, down ? to.y : to.y + to.height];
-  const middle = (ay + by) / 2;
-  return `M${ax} ${ay}C${ax} ${middle} ${bx} ${middle} ${bx} ${by}`;
+  const down = from.row < to.row ? 1 : -1;
+  const way: string[] = [];
+  const curve = (toX: number, toY: number): void => {
+    const middle = (y + toY) / 2;
+    way.push(`C${x} ${middle} ${toX} ${middle} ${toX} ${toY}`);
+  };
+  y += (down * from.height) / 2;
+  way.push(`M${x} ${y}`);
+  for (let row = from.row + down; row !== to.row; row += down) {
+    const boxes = rows[row] as readonly Box[];
+    const top = Math.min(...boxes.map((box) => box.y));
+    const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+    const straight = x + ((endX - x) * ((top + bottom) / 2 - y)) / (endY - y);
+    const gaps = [(boxes[0] as Box).x, ...boxes.map((box) => box.x + box.width + GAP)].map((right) => right - GAP / 2);
+    const gap = gaps.reduce((best, each) => (Math.abs(each - straight) < Math.abs(best - straight) ? each : best));
+    curve(gap, down > 0 ? top : bottom);
+    way.push(`V${down > 0 ? bottom : top}`);
+    [x, y] = [gap, down > 0 ? bottom : top];
+  }
+  curve(endX, endY - (down * to.height) / 2);
+  return way.join('');
 }
+
+const centerOf = ({ x, width }: Box): number => x + width / 2;

@@ -6,26 +6,22 @@ import { byId, h } from './dom.js';
 import { chip } from './failure.js';
 import { nameOf } from './graph.js';
 
-const MOST_TOKENS = 8;
-const MOST_OF_NAME = 24;
+const MAX_TOKENS = 8;
+const MAX_NAME = 24;
 
 /** Shows the state after so many steps, and the tokens that may follow. */
 export function showNext(walked: Walk, taken: number): void {
   const isRefused = !walked.accepted && taken >= walked.steps;
   const { from } = stepAt(walked, Math.min(taken, walked.steps - 1));
   const expected = walked.machine.expected(walked.text.slice(0, Math.min(taken, walked.steps - 1)));
-  const tokens = expected.slice(0, MOST_TOKENS).map(chip);
+  const tokens = expected.slice(0, MAX_TOKENS).map(chip);
   const line = h(
     'p',
     {},
-    h(
-      'span',
-      { class: `state ${isRefused ? 'dead' : from.part}` },
-      shown(`${from.number} ${nameOf(from)}`, MOST_OF_NAME),
-    ),
+    h('span', { class: `state ${isRefused ? 'dead' : from.part}` }, shown(`${from.number} ${nameOf(from)}`, MAX_NAME)),
     h('span', { class: 'quiet' }, isRefused ? 'refused; expected' : 'next'),
     ...tokens,
-    expected.length > MOST_TOKENS ? '…' : undefined,
+    expected.length > MAX_TOKENS ? '…' : undefined,
   );
   const place = byId('next', HTMLElement);
   place.replaceChildren(line);

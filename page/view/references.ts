@@ -1,18 +1,18 @@
 /** References for display: colored by component, shortened, with nothing invisible. */
 
 import { anatomy, type Piece } from '../model/pieces.js';
-import { MOST_SHOWN, shown } from '../model/text.js';
+import { MAX_SHOWN, shown } from '../model/text.js';
 import { h } from './dom.js';
 
 /** The maximal number of code units shown of one component. */
-const MOST_OF_PIECE = MOST_SHOWN >> 1;
+const MAX_PIECE = MAX_SHOWN >> 1;
 
 /** A piece of a text. An empty component is shown as a mark. */
 export function pieceElement(text: string, { kind, start, end }: Piece): HTMLElement {
   return h(
     'span',
     { class: `piece ${kind}`, 'data-start': start, 'data-end': end },
-    shown(text.slice(start, end), MOST_OF_PIECE),
+    shown(text.slice(start, end), MAX_PIECE),
   );
 }
 
@@ -32,5 +32,5 @@ export function colored(text: string, changed: readonly string[] = []): HTMLElem
 export function componentText(text: string | undefined): HTMLElement {
   if (text === undefined) return h('span', { class: 'nothing' }, 'undefined');
   if (text === '') return h('span', { class: 'nothing' }, 'empty');
-  return h('code', { class: 'reference' }, shown(text, MOST_OF_PIECE));
+  return h('code', { class: 'reference' }, shown(text, MAX_PIECE));
 }

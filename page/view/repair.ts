@@ -7,7 +7,7 @@ import { byId, h } from './dom.js';
 
 /** The maximal number of pieces shown. */
 const MOST = 60;
-const MOST_OF_PIECE = 120;
+const MAX_PIECE = 120;
 
 /** Shows how `repair` would change a text; nothing for a URI reference. */
 export function showRepair({ text, failure }: Anatomy): void {
@@ -38,4 +38,4 @@ export function showRepair({ text, failure }: Anatomy): void {
 }
 
 const part = (name: 'span' | 'del' | 'ins', text: string): HTMLElement | undefined =>
-  text === '' ? undefined : h(name, {}, shown(text, MOST_OF_PIECE));
+  text === '' ? undefined : h(name, {}, shown(text, MAX_PIECE));

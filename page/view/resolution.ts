@@ -11,7 +11,7 @@ import { failureElement } from './failure.js';
 import { colored, componentText } from './references.js';
 
 /** The maximal number of code units shown of a buffer. */
-const MOST_OF_BUFFER = 120;
+const MAX_BUFFER = 120;
 
 /** Shows the target of a reference, or why it has no target. Returns a short result for the list of sections. */
 export function showResolution({ text, failure }: Anatomy, base: string, strict: boolean): string {
@@ -94,14 +94,14 @@ function merged(merge: Merge | undefined): HTMLElement {
   const kept =
     merge.kept === ''
       ? h('span', { class: 'nothing' }, 'nothing')
-      : h('code', { class: 'reference' }, shown(merge.kept, MOST_OF_BUFFER));
+      : h('code', { class: 'reference' }, shown(merge.kept, MAX_BUFFER));
   return h(
     'p',
     {},
     `${sentence(merge.why)}: `,
     kept,
     ' before the path of the reference makes ',
-    h('code', { class: 'reference' }, shown(merge.merged, MOST_OF_BUFFER)),
+    h('code', { class: 'reference' }, shown(merge.merged, MAX_BUFFER)),
     '.',
   );
 }
@@ -129,9 +129,7 @@ const buffer = (text: string): HTMLTableCellElement =>
   h(
     'td',
     {},
-    text === ''
-      ? h('span', { class: 'nothing' }, 'empty')
-      : h('code', { class: 'reference' }, shown(text, MOST_OF_BUFFER)),
+    text === '' ? h('span', { class: 'nothing' }, 'empty') : h('code', { class: 'reference' }, shown(text, MAX_BUFFER)),
   );
 
 const SOURCES = { R: 'reference', Base: 'base', both: 'both' } as const;

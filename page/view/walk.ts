@@ -10,6 +10,7 @@ import { chip } from './failure.js';
 import { graph, nameOf } from './graph.js';
 import { MapView } from './map.js';
 import { showNext } from './next.js';
+import { showRuleOfState } from './rfc.js';
 
 /** Duration of a step while the walk is played, in milliseconds. */
 const PACE = 450;
@@ -17,7 +18,7 @@ const PACE = 450;
 const TAPE = 96;
 /** The number of steps listed on either side. */
 const AROUND = 5;
-const MOST_OF_NAME = 24;
+const MAX_NAME = 24;
 /** Pixels. */
 const WIDEST_GRAPH = 640;
 const NARROWEST_GRAPH = 240;
@@ -34,19 +35,19 @@ export class WalkView {
   /** @param changed - called when the number of steps changes */
   constructor(changed: () => void) {
     this.#changed = changed;
-    window.addEventListener('resize', () => this.#draw(this.taken));
+    window.addEventListener('resize', () => this.#draw(this.#taken));
     this.#slider.addEventListener('input', () => this.go(this.#slider.valueAsNumber));
     const on = (id: string, go: () => number): void =>
       byId(id, HTMLButtonElement).addEventListener('click', () => this.go(go()));
     on('first', () => 0);
-    on('back', () => this.taken - 1);
-    on('forward', () => this.taken + 1);
+    on('back', () => this.#taken - 1);
+    on('forward', () => this.#taken + 1);
     on('last', () => this.#walk.steps);
     this.#play.addEventListener('click', () => (this.#timer === undefined ? this.#start() : this.#stop()));
     const field = byId('reference', HTMLTextAreaElement);
     document.addEventListener('selectionchange', () => {
       const { selectionStart: caret } = field;
-      if (document.activeElement === field && this.#timer === undefined && caret !== this.taken) this.go(caret);
+      if (document.activeElement === field && this.#timer === undefined && caret !== this.#taken) this.go(caret);
     });
     byId('walk', HTMLElement).addEventListener('click', ({ target }) => {
       const cell = target instanceof Element ? target.closest('[data-step]') : null;
@@ -54,18 +55,26 @@ export class WalkView {
     });
   }
 
-  /** The number of steps taken. */
-  get taken(): number {
+  get #taken(): number {
     return this.#slider.valueAsNumber;
   }
 
-  /** Walks through a text with an automaton, and shows the state after so many steps. */
-  show(text: string, machine: MachineName, taken: number): void {
+  /** The number of steps taken; `Infinity` for all. */
+  get step(): number {
+    return this.#taken === this.#walk.steps ? Number.POSITIVE_INFINITY : this.#taken;
+  }
+
+  /**
+   * Walks through a text with an automaton, and shows the state after so many steps. Returns a short result for the list of
+   * sections.
+   */
+  show(text: string, machine: MachineName, taken: number): string {
     this.#stop();
     this.#walk = walk(text, MACHINES[machine]);
     byId('states', HTMLElement).textContent = `${MACHINES[machine].states}`;
     this.#slider.max = `${this.#walk.steps}`;
     this.#draw(taken);
+    return this.#walk.accepted ? 'accepted' : `refused at ${this.#walk.steps - 1}`;
   }
 
   /** Shows the walk after so many steps. */
@@ -76,11 +85,11 @@ export class WalkView {
   }
 
   #start(): void {
-    if (this.taken === this.#walk.steps) this.#draw(0);
+    if (this.#taken === this.#walk.steps) this.#draw(0);
     this.#play.textContent = 'Pause';
     this.#timer = window.setInterval(() => {
-      this.#draw(this.taken + 1);
-      if (this.taken === this.#walk.steps) this.#stop();
+      this.#draw(this.#taken + 1);
+      if (this.#taken === this.#walk.steps) this.#stop();
       this.#changed();
     }, PACE);
   }
@@ -99,6 +108,7 @@ export class WalkView {
     byId('count', HTMLElement).textContent = `Step ${taken} of ${this.#walk.steps}`;
     this.#map.show(this.#walk, taken);
     showNext(this.#walk, taken);
+    showRuleOfState(this.#walk, taken);
     byId('tape', HTMLElement).replaceChildren(...tape(this.#walk, taken));
     byId('step', HTMLElement).replaceChildren(...stepElements(this.#walk, step, taken));
     const place = byId('graph', HTMLElement);
@@ -186,8 +196,7 @@ function stateElement({ number, part, example }: StateName): HTMLElement {
 }
 
 /** The name of a state for a table: its part, and a shortest input that leads to it. */
-const stateText = (state: StateName): HTMLElement =>
-  h('span', { class: 'reference' }, shown(nameOf(state), MOST_OF_NAME));
+const stateText = (state: StateName): HTMLElement => h('span', { class: 'reference' }, shown(nameOf(state), MAX_NAME));
 
 function noted(walked: Walk, taken: number): HTMLElement[] {
   const { slots, present } = notebook(walked, taken);

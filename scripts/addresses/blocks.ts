@@ -19,7 +19,9 @@ const OTHERS: Readonly<Record<string, string[][]>> = {
   ],
 };
 
-/** The codes of findings, by the name of the block; `special-purpose` for all others. */
+const OTHER = 'special-purpose';
+
+/** The codes of findings, by the name of the block; {@link OTHER} for all others. */
 const CODES: readonly (readonly [name: RegExp, code: string])[] = [
   [/^This network$|^Reserved$/, 'reserved'],
   [/^This host|^Unspecified/, 'unspecified'],
@@ -54,10 +56,13 @@ export function emitBlocks(): string {
   const lines = rows.flatMap(([blocks, name, rfc]) =>
     (blocks as string).match(/[\da-f.:]+\/\d+/g)?.map((block) => line(block, name as string, rfc as string)),
   );
+  const codes = [...CODES.map(([, code]) => code), OTHER].map((code) => `'${code}'`).join('\n  | ');
   return `// Made by scripts/addresses/blocks.ts (\`npm run tables\`) from the registries of IANA for special-purpose addresses of IPv4 and IPv6,
 // as they were last updated on ${[...new Set(dates)].join(' and ')}, with multicast and deprecated blocks. Do not edit.
 
-import type { FindingCode } from './findings.js';
+/** The codes of blocks. Each is the code of a finding of \`inspect\`. */
+export type BlockCode =
+  | ${codes};
 
 /** A block of addresses. */
 export interface AddressBlock {
@@ -67,7 +72,7 @@ export interface AddressBlock {
   readonly name: string;
   readonly rfc: string;
   /** The code of the finding for a host that is an address of the block. */
-  readonly code: FindingCode;
+  readonly code: BlockCode;
 }
 
 /** All blocks. They may contain others: the smallest block of an address decides. */
@@ -79,7 +84,7 @@ ${lines.join('\n')}
 
 function line(block: string, name: string, rfc: string): string {
   const text = name.replaceAll('"', '');
-  const code = CODES.find(([pattern]) => pattern.test(text))?.[1] ?? 'special-purpose';
+  const code = CODES.find(([pattern]) => pattern.test(text))?.[1] ?? OTHER;
   const [, number, section] = /RFC(\d+)\](?:, Section ([\d.]+))?/.exec(rfc.replace(UPDATE, '')) as RegExpExecArray;
   const where = `RFC ${number}${section === undefined ? '' : `, section ${section}`}`;
   return `  { block: '${block}', name: '${text}', rfc: '${where}', code: '${code}' },`;

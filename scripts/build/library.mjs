@@ -24,10 +24,10 @@ const ALONE = 'compat/index';
 /** Objects of numbers, by the module that exports them. */
 const CONSTANTS = {
   'tables/automaton': ['State'],
-  'tables/code-unit': ['CodeUnit'],
+  'support/code-unit': ['CodeUnit'],
   'tables/record': ['Flag', 'Grammar', 'HostKind', 'Slot'],
   'scanner/simd/memory': ['Address'],
-  'reference/compose': ['Given'],
+  'reference/compose': ['ComponentBit'],
 };
 
 /**
@@ -58,7 +58,9 @@ export async function bundleLibrary(dist, entries, changed = {}) {
     });
     await bundle.close();
   };
-  const browser = { 'guard/browser': join(SOURCE, 'guard/browser.ts') };
+  const browser = Object.fromEntries(
+    ['bulk/browser', 'guard/browser'].map((name) => [name, join(SOURCE, `${name}.ts`)]),
+  );
   const forBundlers = { codeSplitting: { groups: LAYERS }, plugins: [withoutBareImports, shortened] };
   await write('esm', { ...entries, ...browser }, 'strict', [], forBundlers);
   const forNode = { plugins: [commonJs(names), shortened] };
@@ -89,7 +91,7 @@ export async function bundleTypes(dist, entries) {
  * Puts folders that most entries use into one file each. The files do not import each other in a circle, because folders import those to
  * their left only. An entry that is not bundled loads all of a file.
  */
-const LAYERS = ['tables|wasm|scanner|errors', 'resolve|reference'].map((folders) => ({
+const LAYERS = ['support|tables|scanner|errors|host', 'resolve|normalize|reference'].map((folders) => ({
   name: 'shared',
   test: new RegExp(`[\\\\/]src[\\\\/](?:${folders})[\\\\/]`),
 }));

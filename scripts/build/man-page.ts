@@ -6,7 +6,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import { isLines, PROGRAM_SECTIONS, sectionsOf } from '../../packages/cli/src/help.js';
 import { ignore } from '../../packages/cli/src/io/process.js';
 import { createProgram } from '../../packages/cli/src/program.js';
-import { type Block, VERBS, type Verb } from '../../packages/cli/src/verbs/verbs.js';
+import { type HelpBlock, VERBS, type Verb } from '../../packages/cli/src/verbs/verbs.js';
 
 /** Returns the man page, as roff. */
 export function manPage(): string {
@@ -40,7 +40,7 @@ export function manPage(): string {
   return `${lines.join('\n')}\n`;
 }
 
-type Section = readonly [title: string, blocks: readonly Block[]];
+type Section = readonly [title: string, blocks: readonly HelpBlock[]];
 
 const sectionsIn = (verb: Command): Section[] => Object.entries(sectionsOf(VERBS[verb.name()] as Verb));
 
@@ -65,7 +65,7 @@ function optionsOf(verb: Command, help: Help): string[] {
   return terms.flatMap(([term, about]) => tagged(term, about));
 }
 
-function contentOf(blocks: readonly Block[]): string[] {
+function contentOf(blocks: readonly HelpBlock[]): string[] {
   return blocks.flatMap((block) => {
     if (typeof block === 'string') return paragraphs([block]);
     if (isLines(block)) return ['.PP', '.RS', '.nf', ...block.map(escaped), '.fi', '.RE'];

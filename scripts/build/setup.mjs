@@ -1,6 +1,6 @@
 /**
  * Makes a clone ready to run: installs the locked packages and builds `dist/`. Each step is skipped while its result is
- * up to date, so this takes almost no time if everything is.
+ * up to date, so this takes almost no time if everything is. With `--install` it does not build.
  *
  * Plain JavaScript without dependencies, because it runs before anything is installed.
  */
@@ -44,7 +44,7 @@ try {
     throw new Error(`Node ${OLDEST_NODE.join('.')} or later is needed, and this is ${process.versions.node}`);
   }
   if (!isInstalled()) install();
-  if (!isBuilt()) {
+  if (!process.argv.includes('--install') && !isBuilt()) {
     console.log('setup: building dist/');
     await build();
   }

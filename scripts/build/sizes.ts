@@ -1,6 +1,53 @@
-/** `npm run sizes`: the size that each entry adds to a bundle, as a whole and for one function. */
+/**
+ * `npm run sizes`: the size that each entry adds to a bundle, as a whole and for one function. `-- --write` writes the sizes on the pages
+ * that name some.
+ */
 
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { bundle, ENTRIES } from './bundle.js';
+
+/** The pages that name sizes. */
+export const PAGES = ['README.md', 'CHANGELOG.md', 'docs/choosing-an-entry.md'] as const;
+/** The import that a row of a table is about, by the names in the row, if it is not the whole entry. */
+const IMPORTS: Readonly<Record<string, string>> = {
+  'parse, isUri, resolve, normalize, equals, compose, Query': '{ parse }',
+  'parse, tryParse': '{ parse }',
+  'isUri and similar predicates': '{ isUri }',
+  scan: '{ scan }',
+  scanBytes: '{ scanBytes }',
+  scanLines: '{ scanLines, Batch }',
+  redact: '{ redact }',
+  'resolve, resolver': '{ resolve }',
+  normalize: '{ normalize }',
+  'normalizeLines, resolveLines, fingerprintLines': '{ normalizeLines, resolveLines, fingerprintLines, LineBuffer }',
+};
+const ROW = /^\| [^|\n]* \| ([^|\n]*) \| `(uriscan[\w/]*)` \| (?=([\d.]+) \|)/gm;
+const SENTENCE = /^(?:### `(uriscan\/compat)`$[\s\S]*?It|.*`import (\{ parse \})`) adds (?=([\d.]+) KB)/gm;
+
+/** A size in kilobytes on a page. */
+export interface Size {
+  readonly code: string;
+  readonly written: string;
+  /** Its offset on the page. */
+  readonly at: number;
+}
+
+/** The sizes on a page, in order. */
+export const sizesOn = (text: string): Size[] => [
+  ...Array.from(text.matchAll(ROW), ({ 0: row, 1: use = '', 2: entry = '', 3: written = '', index }) => {
+    const names = use.replace(/\[(.*?)\]\(.*?\)/g, '$1').replaceAll('`', '');
+    return { code: `export ${IMPORTS[names] ?? '*'} from '${entry}'`, written, at: index + row.length };
+  }),
+  ...Array.from(
+    text.matchAll(SENTENCE),
+    ({ 0: row, 1: entry = 'uriscan', 2: names = '*', 3: written = '', index }) => ({
+      code: `export ${names} from '${entry}'`,
+      written,
+      at: index + row.length,
+    }),
+  ),
+];
 
 const ONE: Readonly<Record<string, string>> = {
   uriscan: 'parse',
@@ -8,7 +55,7 @@ const ONE: Readonly<Record<string, string>> = {
   'uriscan/scanner': 'scanBytes',
   'uriscan/resolve': 'resolve',
   'uriscan/bulk': 'batches',
-  'uriscan/inspect': 'isCertified',
+  'uriscan/inspect': 'isReadAlike',
   'uriscan/guard': 'policy',
   'uriscan/http': 'scanHost',
   'uriscan/iri': 'isIri',
@@ -19,13 +66,29 @@ const ONE: Readonly<Record<string, string>> = {
   'uriscan/errors': 'diagnose',
 };
 
-const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1).padStart(6);
+const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);
 
-console.log('kilobytes, minified and then compressed (gzip)\n');
-for (const entry of ENTRIES) {
-  const name = ONE[entry] as string;
-  for (const code of [`export * from '${entry}'`, `export { ${name} } from '${entry}'`]) {
-    const { minified, compressed } = await bundle(code);
-    console.log(`${code.padEnd(46)} ${kilobytes(minified)} ${kilobytes(compressed)}`);
+async function print(): Promise<void> {
+  console.log('kilobytes, minified and then compressed (gzip)\n');
+  for (const entry of ENTRIES) {
+    const name = ONE[entry] as string;
+    for (const code of [`export * from '${entry}'`, `export { ${name} } from '${entry}'`]) {
+      const { minified, compressed } = await bundle(code);
+      console.log(`${code.padEnd(46)} ${kilobytes(minified).padStart(6)} ${kilobytes(compressed).padStart(6)}`);
+    }
   }
 }
+
+async function write(): Promise<void> {
+  for (const page of PAGES) {
+    const file = new URL(`../../${page}`, import.meta.url);
+    let text = readFileSync(file, 'utf8');
+    for (const { code, written, at } of sizesOn(text).sort((a, b) => b.at - a.at)) {
+      const { compressed } = await bundle(code);
+      text = text.slice(0, at) + kilobytes(compressed) + text.slice(at + written.length);
+    }
+    writeFileSync(file, text);
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await (process.argv.includes('--write') ? write() : print());

@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 const COMMAND = fileURLToPath(new URL('../../packages/cli/dist/main.js', import.meta.url));
 const SAMPLE = 'samples/references.txt';
 const WELCOME = 'https://user@example.com:8443/a/b%20c?lang=en#top';
-const MOST_LINES = 12;
+const MAX_LINES = 12;
 
 /** Runs the command as a user would; shows the first lines of its output, then its messages. Returns its exit code. */
 async function run(...args) {
@@ -21,8 +21,8 @@ async function run(...args) {
   const ended = new Promise((end) => child.on('close', end));
   const messages = text(child.stderr);
   let lines = 0;
-  for await (const line of createInterface({ input: child.stdout })) if (++lines <= MOST_LINES) console.log(line);
-  if (lines > MOST_LINES) console.log(`… and ${(lines - MOST_LINES).toLocaleString('en')} more lines`);
+  for await (const line of createInterface({ input: child.stdout })) if (++lines <= MAX_LINES) console.log(line);
+  if (lines > MAX_LINES) console.log(`… and ${(lines - MAX_LINES).toLocaleString('en')} more lines`);
   process.stdout.write(await messages);
   return ended;
 }

@@ -10,7 +10,7 @@ import asc from 'assemblyscript/asc';
 export const KERNELS = {
   'src/scanner/simd/lines.as.ts': 'src/scanner/simd/lines.generated.ts',
   'src/scanner/simd/string.as.ts': 'src/scanner/simd/string.generated.ts',
-  'src/resolve/fingerprint/xxh64.as.ts': 'src/resolve/fingerprint/xxh64.generated.ts',
+  'src/normalize/fingerprint/xxh64.as.ts': 'src/normalize/fingerprint/xxh64.generated.ts',
   'src/bulk/newlines.as.ts': 'src/bulk/newlines.generated.ts',
   'packages/cli/src/format/format.as.ts': 'packages/cli/src/format/format.generated.ts',
 } as const;

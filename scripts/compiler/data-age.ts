@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 const FOLDERS = ['addresses', 'unicode'];
 const DAY = 24 * 60 * 60 * 1000;
 /** Days after which there may be newer data. */
-const LONGEST_AGE = 365;
+const MAX_AGE = 365;
 
 /** Returns a sentence for each file of data. A file has the date of its publication in its name or its first line. */
 export function agesOfData(now: Date): { readonly text: string; readonly isOld: boolean }[] {
@@ -17,7 +17,7 @@ export function agesOfData(now: Date): { readonly text: string; readonly isOld: 
       const [date] = /\d{4}-\d{2}-\d{2}/.exec(`${file} ${firstLine}`) ?? [];
       if (date === undefined) throw new Error(`scripts/${folder}/${file} has no date`);
       const days = Math.floor((now.getTime() - Date.parse(date)) / DAY);
-      const isOld = days > LONGEST_AGE;
+      const isOld = days > MAX_AGE;
       const advice = isOld ? '; look for newer data (docs/stability.md)' : '';
       return { isOld, text: `scripts/${folder}/${file}: ${days} days old${advice}` };
     });

@@ -1,6 +1,6 @@
 /** Writes the constants of the record and of the kernels' memories for AssemblyScript, which cannot import them from TypeScript. */
 
-import { Kind } from '../../packages/cli/src/format/fields.js';
+import { FieldKind } from '../../packages/cli/src/format/fields.js';
 import * as format from '../../packages/cli/src/format/format-memory.js';
 import { DIGIT_SHIFT } from '../../src/scanner/characters.js';
 import { UNDEFINED } from '../../src/scanner/components.js';
@@ -47,7 +47,7 @@ export const layoutsOf = (tables: Tables): Readonly<Record<string, Layout>> => (
   },
   'packages/cli/src/format/format-layout.generated.as.ts': {
     addresses: {
-      ...format.Address,
+      ...format.FormatAddress,
       ...SLOTS,
       RECORD_BYTES,
       COLUMN_BYTES: format.COLUMN_BYTES,
@@ -55,7 +55,7 @@ export const layoutsOf = (tables: Tables): Readonly<Record<string, Layout>> => (
     },
     numbers: {
       ...Flag,
-      ...Object.fromEntries(Object.entries(Kind).map(([name, kind]) => [`${name}_FIELD`, kind])),
+      ...Object.fromEntries(Object.entries(FieldKind).map(([name, kind]) => [`${name}_FIELD`, kind])),
       HOST_KIND_SHIFT,
       HOST_KIND_MASK,
       UNDEFINED,

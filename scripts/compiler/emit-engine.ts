@@ -6,8 +6,8 @@
  */
 
 import { posix } from 'node:path';
+import { CodeUnit } from '../../src/support/code-unit.js';
 import { CLASS_SHIFT, DEAD, HOST_FLAGS, Mark, NO_ACTION, RESULT_BITS, State } from '../../src/tables/automaton.js';
-import { CodeUnit } from '../../src/tables/code-unit.js';
 import { Flag, Grammar, Slot, STRIDE } from '../../src/tables/record.js';
 import type { Engine, Grammar as Source } from '../grammar/grammar.js';
 import type { Tables } from './pack.js';

@@ -31,7 +31,7 @@ export function emit(packed: Packed, grammar: Grammar): string {
     `// ${states} states, ${classes.members.length} equivalence classes, ${tables.ACTIONS.length} actions.`,
     `// The layout of the arrays is in automaton.ts.`,
     '',
-    "import { once } from './lazy.js';",
+    "import { once } from '../support/lazy.js';",
     `import { ${Object.keys(characterClasses).length === 0 ? '' : 'bytesIn, '}entriesOf, expandRows } from './unpack.js';`,
     '',
     '/** States of the automaton, the dead one included. */',

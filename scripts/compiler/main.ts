@@ -8,7 +8,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { emitBlocks } from '../addresses/blocks.js';
 import { GRAMMARS, RFC3986 } from '../grammar/grammars.js';
-import { emitProperties } from '../unicode/properties.js';
+import { emitLookalikes, emitProperties } from '../unicode/properties.js';
 import { KERNELS, kernelModule } from './assemble-kernels.js';
 import { agesOfData } from './data-age.js';
 import { emitLayout, layoutsOf } from './emit-assembly.js';
@@ -25,8 +25,9 @@ for (const grammar of GRAMMARS) {
   if (grammar === RFC3986)
     for (const [file, layout] of Object.entries(layoutsOf(packed.tables))) update(file, emitLayout(layout));
 }
-update('src/inspect/blocks.generated.ts', emitBlocks());
-update('src/formats/properties.generated.ts', emitProperties());
+update('src/host/blocks.generated.ts', emitBlocks());
+update('src/host/properties.generated.ts', emitProperties());
+update('src/inspect/lookalikes.generated.ts', emitLookalikes());
 // The kernels import the layouts.
 for (const [source, file] of Object.entries(KERNELS)) update(file, await kernelModule(ROOT, source));
 for (const { text, isOld } of agesOfData(new Date()))

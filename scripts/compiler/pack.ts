@@ -17,8 +17,8 @@ export interface Packed {
 /** The arrays themselves; each is explained where it is generated. */
 export type Tables = ReturnType<typeof pack>;
 
-const MOST_STATES = 256;
-const MOST_RUNS = 8;
+const MAX_STATES = 256;
+const MAX_RUNS = 8;
 const APART = 'compile some of its rules to a separate automaton (scripts/grammar/grammars.ts)';
 const SHIFT = 'or raise CLASS_SHIFT (src/tables/automaton.ts), which doubles the tables of all automata';
 
@@ -37,7 +37,7 @@ export function compile({ rules, named, codeUnits, source = 'these rules' }: Rul
   const subsets = determinize(nfa, atoms);
   const first = named.map(({ rule, input }) => walk(subsets, atoms, subsets.starts[rules.indexOf(rule)], input));
   const { dfa, classes } = mergeClasses(minimize(subsets, first), atoms);
-  if (dfa.states.length > MOST_STATES)
+  if (dfa.states.length > MAX_STATES)
     throw new RangeError(`${source}: ${dfa.states.length} states do not fit a byte; ${APART}`);
   if (classes.members.length > 1 << CLASS_SHIFT)
     throw new RangeError(
@@ -82,7 +82,7 @@ function pack(dfa: Dfa, classes: Classes) {
     if (number === DEAD || members.length === 0 || state.parts.has('ip-literal')) return 0;
     let run = runs.get(members.join());
     if (run === undefined) {
-      if (runs.size === MOST_RUNS) return runWithin(members, RUNS_OF_CODE_UNIT);
+      if (runs.size === MAX_RUNS) return runWithin(members, RUNS_OF_CODE_UNIT);
       run = 1 << runs.size;
       runs.set(members.join(), run);
       for (const c of members) RUNS_OF_CODE_UNIT[c] = (RUNS_OF_CODE_UNIT[c] as number) | run;
@@ -114,7 +114,7 @@ function runWithin(members: readonly number[], runsOfCodeUnit: Uint8Array): numb
   const outside = runsOfCodeUnit.reduce((bits, runs, unit) => (inside.has(unit) ? bits : bits | runs), 0);
   let found = 0;
   let most = 0;
-  for (let run = 1; run < 1 << MOST_RUNS; run <<= 1) {
+  for (let run = 1; run < 1 << MAX_RUNS; run <<= 1) {
     const size = outside & run ? 0 : members.filter((unit) => (runsOfCodeUnit[unit] as number) & run).length;
     if (size <= most) continue;
     most = size;

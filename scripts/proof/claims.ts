@@ -50,15 +50,15 @@ function claimOf(
 export const isAcceptance = ({ mask, mark }: Claim): boolean => mask === 0 && mark === 0;
 
 // The rules that each component may match.
-const SCHEMES = ['scheme', 'http-scheme'];
-const AUTHORITIES = ['authority', 'iauthority', 'http-authority', 'Host'];
-const USERINFOS = ['userinfo', 'iuserinfo'];
-const HOSTS = ['host', 'ihost', 'http-host'];
-const PATHS = ['abempty', 'absolute', 'noscheme', 'rootless', 'empty']
+export const SCHEMES = ['scheme', 'http-scheme'];
+export const AUTHORITIES = ['authority', 'iauthority', 'http-authority', 'Host'];
+export const USERINFOS = ['userinfo', 'iuserinfo'];
+export const HOSTS = ['host', 'ihost', 'http-host'];
+export const PATHS = ['abempty', 'absolute', 'noscheme', 'rootless', 'empty']
   .flatMap((kind) => [`path-${kind}`, `ipath-${kind}`])
   .concat('absolute-path');
-const QUERIES = ['query', 'iquery'];
-const FRAGMENTS = ['fragment', 'ifragment'];
+export const QUERIES = ['query', 'iquery'];
+export const FRAGMENTS = ['fragment', 'ifragment'];
 
 /** All claims about a start, its acceptance first: the others build on it. */
 export function claimsOf(rules: Rules, { start, rule, dots = [] }: Start): Claim[] {
@@ -69,7 +69,7 @@ export function claimsOf(rules: Rules, { start, rule, dots = [] }: Start): Claim
 
   /** The strings of `whole` in which one of `parts` occurs, with `replace` of it in its place. */
   const within = (whole: string, parts: readonly string[], replace: (part: string) => Term = language): Term =>
-    rules.through(rules.rule(whole), (node) =>
+    rules.through({ type: 'rule', name: whole }, (node) =>
       node.type === 'rule' && parts.includes(node.name) ? replace(node.name) : undefined,
     );
   const before = (...parts: readonly string[]): Term =>
@@ -131,7 +131,7 @@ export const withPort = (rules: Rules, start: Start): Claim =>
  */
 export function scanClaimsOf(rules: Rules, start: Start): Claim[] {
   const found = (name: 'PERCENT_NOT_NORMAL' | 'DOT_SEGMENT', parts: readonly string[], language: string): Claim => {
-    const truth = rules.through(rules.rule(start.rule), (node) =>
+    const truth = rules.through({ type: 'rule', name: start.rule }, (node) =>
       node.type === 'rule' && parts.includes(node.name)
         ? rules.terms.both(rules.language(node), rules.language(rules.rule(language)))
         : undefined,

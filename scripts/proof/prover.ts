@@ -6,6 +6,7 @@
 
 import { type Claim, claimsOf, isAcceptance } from './claims.js';
 import { misplacedByte, strayEntry, strayInRun } from './entries.js';
+import { partsOf } from './parts.js';
 import { prepared } from './prepared.js';
 import { type Disagreement, walk } from './product.js';
 import type { Subject, Tables } from './subject.js';
@@ -31,6 +32,7 @@ export function prover(subject: Subject): (tables: Tables) => Generator<Finding>
     ...subject.starts.flatMap((start) => claimsOf(rules, start)),
     ...(subject.more?.(rules) ?? []),
   ]);
+  const misplacedState = partsOf(subject);
 
   return function* prove(tables) {
     const stray = strayEntry(subject, tables);
@@ -57,6 +59,11 @@ export function prover(subject: Subject): (tables: Tables) => Generator<Finding>
       const failure = describe(subject, claim, disagreement);
       yield { ...finding, failure, witness: { start: claim.start, input } };
     }
+    yield {
+      property: 'parts of states',
+      extent: `${tables.ACTION_AT_END.length} states`,
+      failure: misplacedState(tables),
+    };
   };
 }
 

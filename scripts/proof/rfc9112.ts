@@ -23,7 +23,8 @@ const OURS = `
 asterisk-target = asterisk-form path-empty
 host-field      = Host path-empty
 
-http-target     = http-scheme "://" http-authority path-abempty [ "?" query ]
+http-target     = http-scheme ":" http-slashes http-authority path-abempty [ "?" query ]
+http-slashes    = "//"
 http-scheme     = "http" / "https"
 http-authority  = http-host [ ":" port ]
 http-host       = IP-literal / IPv4address / 1*( unreserved / pct-encoded / sub-delims )

@@ -5,7 +5,7 @@ import type { Term, Terms } from './terms.js';
 import { pairs } from './utf16.js';
 
 /** The last character that is one code unit. */
-const BMP = 0xffff;
+export const BMP = 0xffff;
 
 /** Returns the replacement of a node; `undefined` for nodes that are not replaced. */
 export type Replacement = (node: Node) => Term | undefined;

@@ -34,6 +34,7 @@ export type Automaton = Pick<
   | 'ACTION_OF_STEP'
   | 'ACTION_AT_END'
   | 'ACTIONS'
+  | 'PART_OF_STATE'
   | 'RUN_OF_STATE'
   | 'RUNS_OF_CODE_UNIT'
 >;

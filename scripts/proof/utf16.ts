@@ -5,12 +5,16 @@ import type { Term, Terms } from './terms.js';
 const LOWEST = 0xdc00;
 const HIGHEST = 0xdfff;
 
-/** One character of a range. */
-export function pairs(terms: Terms, first: number, last: number): Term {
+/** One character of a range. With a marker, it is between the two halves. */
+export function pairs(terms: Terms, first: number, last: number, marker?: Term): Term {
   const [firstHigh, firstLow] = surrogates(first);
   const [lastHigh, lastLow] = surrogates(last);
   const block = (high: number, otherHigh: number, low: number, otherLow: number): Term =>
-    terms.sequence(terms.symbols(range(high, otherHigh)), terms.symbols(range(low, otherLow)));
+    terms.sequence(
+      terms.symbols(range(high, otherHigh)),
+      ...(marker ? [marker] : []),
+      terms.symbols(range(low, otherLow)),
+    );
   if (firstHigh === lastHigh) return block(firstHigh, firstHigh, firstLow, lastLow);
   return terms.choice(
     block(firstHigh, firstHigh, firstLow, HIGHEST),

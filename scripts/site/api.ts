@@ -7,6 +7,7 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { type ESTree, parseSync } from 'rolldown/utils';
 import { ENTRIES } from '../build/bundle.js';
 import { declarationsOf } from './declarations.js';
 
@@ -39,14 +40,15 @@ export function declared(entry: string): Declarations {
 }
 
 /** Compares two sets of declarations. What is gone or changed is major; what is new or only gained something optional is minor. */
-export function compareDeclarations(before: Declarations, after: Declarations): Difference[] {
+export function compareDeclarations(released: Declarations, current: Declarations): Difference[] {
+  const [before, after] = [released, current].map(withMembers) as [Declarations, Declarations];
   const differences: Difference[] = [];
   const moved = new Set(Object.entries(after).map(([name, text]) => `${withoutEntry(name)}\n${text}`));
   for (const [name, text] of Object.entries(before)) {
     const now = after[name];
     if (now === text || moved.has(`${withoutEntry(name)}\n${text}`)) continue;
     if (now === undefined) differences.push({ isMajor: true, name, change: 'removed' });
-    else differences.push({ isMajor: !isExtended(text, now), name, change: `${text}  →  ${now}` });
+    else differences.push({ isMajor: !isExtended(text, now), name, change: diffOf(text, now) });
   }
   for (const [name, text] of Object.entries(after)) {
     if (name in before) continue;
@@ -54,6 +56,40 @@ export function compareDeclarations(before: Declarations, after: Declarations): 
     differences.push({ isMajor: isRequired, name, change: isRequired ? 'added, and required' : 'added' });
   }
   return differences;
+}
+
+const STRING = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g;
+
+/** Replaces each constant that is an object by its members, such as the codes of errors. The text of a message may change. */
+function withMembers(declarations: Declarations): Declarations {
+  const all: Record<string, string> = {};
+  for (const [name, text] of Object.entries(declarations)) {
+    const code = `declare ${text}`;
+    const [statement] = text.startsWith('const ') ? parseSync('constant.d.ts', code).program.body : [];
+    const [declarator] = statement?.type === 'VariableDeclaration' ? statement.declarations : [];
+    const type = (declarator?.id as ESTree.BindingIdentifier | undefined)?.typeAnnotation?.typeAnnotation;
+    if (type?.type !== 'TSTypeLiteral') all[name] = text;
+    else
+      for (const { start, end } of type.members) {
+        const [member = '', value = ''] = code.slice(start, end).split(/: (.*)/s);
+        all[`${name} › ${member}`] = value.replace(STRING, (text) => (text.includes(' ') ? "'a message'" : text));
+      }
+  }
+  return all;
+}
+
+const CONTEXT = 40;
+
+/** Two texts, one below the other, from shortly before their first difference to shortly after the last one. */
+function diffOf(before: string, after: string): string {
+  const least = Math.min(before.length, after.length);
+  let [head, tail] = [0, 0];
+  while (head < least && before[head] === after[head]) head++;
+  while (tail < least - head && before.at(-1 - tail) === after.at(-1 - tail)) tail++;
+  const [start, rest] = [Math.max(0, head - CONTEXT), Math.max(0, tail - CONTEXT)];
+  const part = (text: string): string =>
+    `${start > 0 ? '…' : ''}${text.slice(start, text.length - rest)}${rest > 0 ? '…' : ''}`;
+  return `changed\n  - ${part(before)}\n  + ${part(after)}`;
 }
 
 const withoutEntry = (name: string): string => name.replace(/^[^›]*› (?:\w[\w ]* › )?/, '');

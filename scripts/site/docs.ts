@@ -2,21 +2,21 @@
  * `npm run docs`: writes `docs/api`, a page for each entry of the package, from its types and docstrings; with `--check`, prints
  * which pages are out of date, and the exit code is 1 if there are any.
  *
- * A page has the declaration of each export and its description.
+ * A page has the declaration of each export and its docstring. Links of the packages' pages to other files of the repository get its
+ * address, too.
  */
 
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { PACKAGES, withAddress } from '../build/address.js';
 import { type Declaration, declarationsOf, KINDS } from './declarations.js';
 import { headings } from './docs/markdown.js';
 import { entriesInOrder } from './docs/typedoc.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const API = join(ROOT, 'docs/api');
+const API = 'docs/api';
 const NOTE = '<!-- Made from the docstrings by `npm run docs`: change those. -->\n\n';
-
-const TYPES = 'The parameters, errors and examples are in the types, which editors show.';
 
 /** The pages by their file names. An export is documented on the page of the first entry that has it. */
 function pages(): Map<string, string> {
@@ -34,7 +34,7 @@ function pages(): Map<string, string> {
       const ofKind = own.filter((one) => one.kind === kind);
       return ofKind.length === 0 ? [] : [`## ${kind}`, ...ofKind.map(sectionOf)];
     });
-    const page = [`# ${entry}`, about, TYPES, ...sections].join('\n\n');
+    const page = [`# ${entry}`, about, ...sections].join('\n\n');
     const anchors = headings(page).filter(({ level }) => level === 3);
     for (const [i, kind] of KINDS.flatMap((kind) => own.filter((one) => one.kind === kind)).entries())
       places.set(kind.id, `${file}#${anchors[i]?.anchor}`);
@@ -53,10 +53,44 @@ function pages(): Map<string, string> {
 const descriptionOf = (source: string): string =>
   (/^\/\*\*([\s\S]*?)(?:@module|\*\/)/.exec(source)?.[1] ?? '').replaceAll(/^ *\*? ?/gm, '').trim();
 
-function sectionOf({ name, kind, text, comment }: Declaration): string {
-  const description = comment.split(/^@/m)[0]?.trim();
+/** A declaration, its description, and what its docstrings say about parameters, results, errors and members. */
+function sectionOf({ name, kind, text, comment, signatures, members }: Declaration): string {
   const heading = kind === 'Functions' ? `### ${name}()` : `### ${name}`;
-  return [heading, `\`\`\`ts\n${inLines(text)}\n\`\`\``, description].filter(Boolean).join('\n\n');
+  // An overload without a docstring has the docstring before it.
+  const comments = [...new Set([comment, ...signatures.map((signature) => signature.comment)])].filter(Boolean);
+  const described = members.flatMap((member) => {
+    const [about = ''] = partsOf(member.comment);
+    return about === '' || about.startsWith('**') ? [] : [`- \`${member.name}\`: ${onOneLine(about)}`];
+  });
+  const parts = [heading, `\`\`\`ts\n${inLines(text)}\n\`\`\``, ...comments.flatMap(partsOf)];
+  if (described.length > 0) parts.push('**Members**', described.join('\n'));
+  return parts.join('\n\n');
+}
+
+const onOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
+
+/** The description of a docstring, then a part for each kind of its tags. */
+function partsOf(comment: string): string[] {
+  const [description = '', ...tags] = comment.split(/^@/m).map((part) => part.trim());
+  const of = (tag: string): string[] =>
+    tags
+      .filter((text) => text.startsWith(`${tag} `) || text.startsWith(`${tag}\n`))
+      .map((text) => text.slice(tag.length).trim());
+  const list = (title: string, items: readonly string[]): string[] =>
+    items.length === 0 ? [] : [`**${title}**`, items.join('\n')];
+  return [
+    ...(description === '' ? [] : [description]),
+    ...list(
+      'Parameters',
+      of('param').map((text) => `- \`${onOneLine(text).replace(' - ', '`: ')}`),
+    ),
+    ...list('Returns', of('returns').map(onOneLine)),
+    ...list(
+      'Throws',
+      of('throws').map((text) => `- ${onOneLine(text)}`),
+    ),
+    ...list('Example', of('example')),
+  ];
 }
 
 /** Writes each member of an object on a line. */
@@ -74,20 +108,32 @@ function inLines(text: string): string {
     .replaceAll(/\n *\n/g, '\n');
 }
 
-const texts = pages();
-mkdirSync(API, { recursive: true });
-const before = new Map(readdirSync(API).map((file) => [file, readFileSync(join(API, file), 'utf8')]));
-const changed = [...new Set([...texts.keys(), ...before.keys()])].filter(
-  (file) => texts.get(file) !== before.get(file),
+/** The Markdown files of the packages, and of the repository next to them. */
+const packed = PACKAGES.flatMap((folder) =>
+  ['.', 'docs'].flatMap((inFolder) => {
+    const path = join(folder, inFolder);
+    const names = existsSync(join(ROOT, path)) ? readdirSync(join(ROOT, path)) : [];
+    return names.filter((name) => name.endsWith('.md')).map((name) => join(path, name));
+  }),
 );
+
+const read = (file: string): string | undefined =>
+  existsSync(join(ROOT, file)) ? readFileSync(join(ROOT, file), 'utf8') : undefined;
+const texts = new Map([
+  ...[...pages()].map(([name, text]) => [join(API, name), text] as const),
+  ...packed.map((file) => [file, withAddress(read(file) as string)] as const),
+]);
+mkdirSync(join(ROOT, API), { recursive: true });
+const old = readdirSync(join(ROOT, API)).map((name) => join(API, name));
+const changed = [...new Set([...texts.keys(), ...old])].filter((file) => texts.get(file) !== read(file));
 if (process.argv.includes('--check')) {
-  for (const file of changed) console.error(`docs/api/${file} is out of date: npm run docs`);
+  for (const file of changed) console.error(`${file} is out of date: npm run docs`);
   if (changed.length > 0) process.exitCode = 1;
 } else {
   for (const file of changed) {
     const text = texts.get(file);
-    if (text === undefined) rmSync(join(API, file));
-    else writeFileSync(join(API, file), text);
+    if (text === undefined) rmSync(join(ROOT, file));
+    else writeFileSync(join(ROOT, file), text);
   }
 }
-console.log(`docs/api: ${texts.size} pages, ${changed.length} of them changed`);
+console.log(`docs: ${texts.size} pages, ${changed.length} of them changed`);

@@ -4,11 +4,11 @@
  */
 
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, posix } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { destinations } from './docs/markdown.js';
+import { destinations, targetOf } from './docs/markdown.js';
 import { typedoc } from './docs/typedoc.js';
-import { home, sentence } from './home.js';
+import { home, sentences } from './home.js';
 import { bundle, escaped, pageHtml } from './page-html.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -33,7 +33,9 @@ writeFileSync(join(OUT, 'assets/custom.css'), await bundle(join(ROOT, 'scripts/s
 writeFileSync(join(OUT, 'assets/home.js'), await bundle('home.ts'));
 writeFileSync(join(OUT, 'playground.html'), preview(await pageHtml(true), ''));
 copyFileSync(join(ROOT, 'page/card.png'), join(OUT, 'card.png'));
-console.log(`site: ${OUT}`);
+console.log(
+  `site: ${OUT}\nserve it with any server of files, such as: npx http-server ${relative(process.cwd(), OUT)}`,
+);
 
 /** Adds to a page of typedoc: `<main>`, a description, a preview; and to the first page its top. */
 function complete(file: string, html: string): string {
@@ -46,7 +48,7 @@ function complete(file: string, html: string): string {
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll(/\s+/g, ' ')
     .replaceAll('"', '&quot;');
-  const about = isFirst ? escaped(sentence(README)) : shortened(text || title);
+  const about = isFirst ? escaped(sentences(README)[0].replaceAll('`', '')) : shortened(text || title);
   const described = html
     .replace(/<meta name="description" content="[^"]*"\/>/, () =>
       [
@@ -70,7 +72,7 @@ function complete(file: string, html: string): string {
   return isFirst
     ? previewed
         .replace(/<div class="tsd-page-title">.*?<\/div>/s, '')
-        .replace(/<h1 id="uriscan".*?(?=<h2 id="why-not-url")/s, () => home(README))
+        .replace(/<h1 id="uriscan".*?(?=<h2 id="why-not-url")/s, (rendered) => home(README, rendered))
         .replace('<body>', '<body class="first">')
     : previewed;
 }
@@ -106,7 +108,7 @@ function shortened(text: string): string {
 /** The Markdown files that become pages: the files that the index of the guides and README link to, in their order. */
 function guides(): string[] {
   const linked = ['docs/README.md', 'README.md'].flatMap((file) =>
-    destinations(readFileSync(join(ROOT, file), 'utf8')).map((to) => posix.join(posix.dirname(file), to)),
+    destinations(readFileSync(join(ROOT, file), 'utf8')).flatMap((to) => targetOf(file, to)?.path ?? []),
   );
   const files = linked.filter((file) => /^(?!README|docs\/api\/).*\.md$/.test(file));
   return [...new Set(['docs/README.md', ...files])];

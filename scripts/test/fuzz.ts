@@ -31,11 +31,11 @@ const WORKER = `import('tsx/esm/api').then(({ register }) => {
   register();
   return import(${JSON.stringify(new URL('../../test/fuzz/worker.ts', import.meta.url).href)});
 });`;
-const LONGEST_INPUT = 1 << 16;
+const MAX_INPUT = 1 << 16;
 /** Seconds of silence after which an input is taken to run forever. */
 const SILENCE = 60;
 /** Code units of an input that are printed; the file has all of them. */
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 const { values } = parseArgs({
   options: {
@@ -92,7 +92,7 @@ const line = (cells: readonly (string | number)[]): string =>
 
 /** Runs a target in a thread, which is ended if nothing is heard of it. */
 function thread(order: Omit<Order, 'current'>): Promise<{ readonly count: number; readonly time: number }> {
-  const current = new SharedArrayBuffer(2 * (LONGEST_INPUT + 1));
+  const current = new SharedArrayBuffer(2 * (MAX_INPUT + 1));
   const worker = new Worker(WORKER, { eval: true, workerData: { ...order, current } satisfies Order });
   let result = { count: 0, time: 0 };
   let isDone = false;
@@ -128,8 +128,8 @@ function reportFinding(target: string, input: string, message: string): void {
   const file = `${FOLDER}/${target}-${digest}.json`;
   writeFileSync(file, `${JSON.stringify({ target, input, message }, undefined, 2)}\n`);
   const shown =
-    JSON.stringify(input.slice(0, MOST_SHOWN)) +
-    (input.length > MOST_SHOWN ? ` and ${input.length - MOST_SHOWN} more` : '');
+    JSON.stringify(input.slice(0, MAX_SHOWN)) +
+    (input.length > MAX_SHOWN ? ` and ${input.length - MAX_SHOWN} more` : '');
   console.log(`FINDING in ${target}: ${message}\n  ${shown}`);
   console.log(`  npm run fuzz -- --replay ${relative(ROOT, file)}`);
 }

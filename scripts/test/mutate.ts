@@ -6,8 +6,8 @@
 
 import { Stryker } from '@stryker-mutator/core';
 
-/** Tests that take long, measure, or start processes and threads. */
-const LEFT_OUT = 'exhaustive|fuzz|garbage|layout|linear|own-tests|properties|threads';
+/** Tests that start processes and threads. */
+const LEFT_OUT = 'fuzz|layout|own-tests|threads';
 
 const [path = ''] = process.argv.slice(2);
 const [, folder] = /^(?:packages\/cli\/)?src\/(\w+)/.exec(path) ?? [];
@@ -20,7 +20,9 @@ await new Stryker({
   // Messages and help texts: tests compare codes and offsets.
   mutator: { excludedMutations: ['StringLiteral'] },
   testRunner: 'command',
-  commandRunner: { command: `node --import tsx node_modules/uvu/bin.js --bail --ignore "${LEFT_OUT}" ${tests}` },
+  commandRunner: {
+    command: `node --import tsx node_modules/uvu/bin.js --bail --ignore "${LEFT_OUT}" ${tests} "[.]test[.]ts$"`,
+  },
   ignorePatterns: ['coverage', 'site'],
   tempDirName: 'coverage/mutation',
   // The tests run without type checks, and Stryker does not support TypeScript 7.

@@ -1,7 +1,8 @@
 /**
- * `npm test`: runs the everyday test files and prints `N passed, N failed` last. `npm run test:exhaustive` runs the others.
+ * `npm test`: runs the everyday test files, `test/**\/*.test.ts`, and prints `N passed, N failed` last. `npm run test:slow` runs those that
+ * take long, `test/**\/*.slow.ts`: they prove the tables, try all or very many texts, or measure.
  *
- * `npm test -- scanner lines` runs the files with one of these words in their path. A full `npm test` leaves its coverage in
+ * `npm test -- scanner lines` runs the files with one of these words in their path, and names the slow ones. A full `npm test` leaves its coverage in
  * one file in `coverage/raw`, for `npm run verify:coverage` to report on.
  *
  * `npm run test:data`, `test:spark` and `test:page` run the suites that need other programs, `test/**\/*.data.ts` and so on; words after
@@ -15,7 +16,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { mergeCoverage } from './coverage.js';
-import { isExhaustive, runFiles, testFiles } from './files.js';
+import { readsBuild, runFiles, testFiles } from './files.js';
 import { ROOT, TESTS } from './support.js';
 
 const SOURCES = ['src/', 'packages/cli/src/'].map((folder) => pathToFileURL(join(ROOT, folder)).href);
@@ -35,29 +36,33 @@ const PREPARATIONS: Readonly<Record<string, (files: readonly string[]) => Promis
 
 const { values, positionals: names } = parseArgs({
   allowPositionals: true,
-  options: { exhaustive: { type: 'boolean', default: false }, suite: { type: 'string' } },
+  options: { suite: { type: 'string', default: 'test' } },
 });
 try {
-  if (values.suite !== undefined) await runSuite(values.suite);
-  else await runTests();
+  await runSuite(values.suite);
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;
 }
 
 async function runSuite(suite: string): Promise<void> {
-  const files = testFiles(TESTS, names, undefined, `.${suite}.ts`);
+  const files = testFiles(TESTS, names, suite);
+  const slow = suite === 'test' && names.length > 0 ? testFiles(TESTS, names, 'slow') : [];
+  for (const file of slow) console.log(`slow: npm run test:slow -- test/${file}`);
+  if (files.length + slow.length === 0)
+    throw new Error(`no file test/**/*.${suite}.ts has ${names.join(' or ')} in its path`);
+  if (files.length === 0) return;
+  if (!['test', 'slow'].includes(suite) || files.some((file) => readsBuild(join(TESTS, file)))) setup();
   await PREPARATIONS[suite]?.(files);
+  // The slow files run without coverage: V8's counters make their loops slow, and allocate.
+  const isMeasured = suite === 'test' && names.length === 0;
+  if (isMeasured) rmSync(COVERAGE, { recursive: true, force: true });
   // Spark uses all processors.
-  await runFiles(TESTS, files, suite === 'spark' ? 1 : PROCESSES);
+  const processes = suite === 'spark' ? 1 : PROCESSES;
+  await runFiles(TESTS, files, processes, isMeasured ? { NODE_V8_COVERAGE: COVERAGE } : {});
+  if (isMeasured) mergeCoverage(COVERAGE, SOURCES);
 }
 
-async function runTests(): Promise<void> {
-  const isNamed = names.length > 0;
-  const files = testFiles(TESTS, names, (file) => isExhaustive(file) === values.exhaustive);
-  // The exhaustive files run without coverage: V8's counters make their loops slow, and allocate.
-  const isMeasured = !isNamed && !values.exhaustive;
-  if (isMeasured) rmSync(COVERAGE, { recursive: true, force: true });
-  await runFiles(TESTS, files, PROCESSES, isMeasured ? { NODE_V8_COVERAGE: COVERAGE } : {});
-  if (isMeasured) mergeCoverage(COVERAGE, SOURCES);
+function setup(): void {
+  execFileSync(process.execPath, [join(ROOT, 'scripts/build/setup.mjs')], { stdio: 'inherit' });
 }

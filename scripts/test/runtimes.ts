@@ -68,8 +68,11 @@ async function runPortable(name: PackagedRuntime, program: string): Promise<Resu
 /** Bundles each test that does not import modules of Node, for runtimes that know no TypeScript, and returns the files. */
 async function portableTests(): Promise<string[]> {
   const folder = temporaryFolder('runtimes');
+  const libraryTests = ['test', 'slow']
+    .flatMap((suite) => testFiles(TESTS, [], suite))
+    .filter((file) => !NOT_THE_LIBRARY.test(file));
   const bundles = await Promise.all(
-    testFiles(TESTS, [], (file) => !NOT_THE_LIBRARY.test(file)).map(async (file) => {
+    libraryTests.map(async (file) => {
       const outfile = join(folder, file.replaceAll(/[\\/]/g, '-').replace(/ts$/, 'mjs'));
       const { metafile } = await build({
         absWorkingDir: ROOT,

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'esbuild';
 import { npm } from '../../bench/runner/npm.js';
+import { failuresIn } from './failures.js';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const TESTS = join(ROOT, 'test');
@@ -31,17 +32,37 @@ export const readTable = (table) => TABLES[table];`;
   },
 };
 
+const MAX_FAILURES = 20;
+/** Lines about failures: of the first one of each file when it ends, and of all at the end of the run. */
+const MAX_LINES = { meanwhile: 60, atEnd: 140 };
+
 /** Counts tests, and prints their results. */
 export class Tally {
   #passed = 0;
   #failed = 0;
+  #meanwhile = 0;
+  readonly #reports: string[][] = [];
 
-  /** Adds a result, and prints it; `output` only if a test failed. */
-  add(title: string, passed: number, failed: number, output = ''): void {
+  /** Adds a result, and prints it; of the failures in `output` and `problems` only the first one. */
+  add(title: string, passed: number, failed: number, output = '', problems: readonly string[] = []): void {
     this.#passed += passed;
     this.#failed += failed;
-    console.log(`${failed === 0 ? 'ok  ' : 'FAIL'} ${title}`);
-    if (failed > 0) console.log(output.replace(/^/gm, '     '));
+    const line = `${failed === 0 ? 'ok  ' : 'FAIL'} ${title}`;
+    console.log(line);
+    if (failed === 0) return;
+    const failures = [...problems.map((problem) => [problem]), ...failuresIn(output)].map((lines) =>
+      lines.map((text) => `     ${text}`),
+    );
+    const left = failures.length - MAX_FAILURES;
+    this.#reports.push([
+      line,
+      ...failures.slice(0, MAX_FAILURES).flat(),
+      ...(left > 0 ? [`     and ${left} more`] : []),
+    ]);
+    const [first = []] = failures;
+    if (this.#meanwhile + first.length > MAX_LINES.meanwhile) return;
+    this.#meanwhile += first.length;
+    console.log(first.join('\n'));
   }
 
   /** Adds the result of one test. */
@@ -49,10 +70,17 @@ export class Tally {
     this.add(title, Number(isPassed), Number(!isPassed), output);
   }
 
-  /** Prints `N passed, N failed`, and sets the exit code. */
+  /** Prints all failures and `N passed, N failed`, and sets the exit code. */
   end(): void {
+    if (this.#failed > 0) {
+      const share = Math.max(1, Math.floor(MAX_LINES.atEnd / this.#reports.length));
+      const lines = this.#reports.flatMap((report) =>
+        report.length > share ? [...report.slice(0, share - 1), '     and more'].slice(0, share) : report,
+      );
+      console.log(['', 'all failures:', ...lines.slice(0, MAX_LINES.atEnd)].join('\n'));
+      process.exitCode = 1;
+    }
     console.log(`${this.#passed} passed, ${this.#failed} failed`);
-    if (this.#failed > 0) process.exitCode = 1;
   }
 }
 

@@ -17,10 +17,6 @@ const COMPILERS: readonly (readonly [typescript: string, node: string])[] = [
 ];
 /** `nodenext` finds declarations as `node16` does. TypeScript 7 has no `node10`. */
 const RESOLUTIONS = ['node16', 'bundler', 'node10'] as const;
-/** The setting that `docs/where-it-runs.md` has for `node10`. */
-const [, setting = ''] =
-  /^```json\n([\s\S]*?)```$/m.exec(readFileSync(join(ROOT, 'docs/where-it-runs.md'), 'utf8')) ?? [];
-const { paths } = JSON.parse(setting).compilerOptions;
 const ENVIRONMENTS = [
   { title: 'neither', lib: ['ES2022'], types: [] },
   { title: 'DOM', lib: ['ES2022', 'DOM', 'DOM.Iterable'], types: [] },
@@ -58,7 +54,6 @@ for (const [typescript, node] of COMPILERS) {
       target: 'ES2022',
       module: { node16: 'node16', bundler: 'ES2022', node10: 'CommonJS' }[moduleResolution],
       moduleResolution,
-      ...(moduleResolution === 'node10' && { paths }),
       lib,
       types,
       strict: true,

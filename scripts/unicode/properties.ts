@@ -1,9 +1,9 @@
 /**
- * Makes the tables of the properties by which labels in Unicode are checked: Bidi_Class (RFC 5893) and Joining_Type (RFC 5892,
- * appendix A).
+ * Makes the tables of the properties by which labels in Unicode are checked: Bidi_Class (RFC 5893), Joining_Type (RFC 5892,
+ * appendix A) and the characters that look like ASCII (Unicode Technical Standard 39, section 4).
  *
- * `bidi-class-VERSION.txt` and `joining-type-VERSION.txt` have the rows of the Unicode Character Database that matter; their first lines
- * say which. To update them, write the same rows of a later version, and run `npm run tables`.
+ * `bidi-class-VERSION.txt`, `joining-type-VERSION.txt` and `confusables-VERSION.txt` have the rows of Unicode that matter; their first
+ * lines say which. To update them, write the same rows of a later version, and run `npm run tables`.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
@@ -41,6 +41,18 @@ export const BIDI_CLASSES =
 /** Joining_Type, except of nonspacing marks. */
 export const JOINING_TYPES =
   '${runsOf(joining)}';
+`;
+}
+
+/** The text of the module of characters that look like ASCII. */
+export function emitLookalikes(): string {
+  const [values, version] = valuesOf('confusables');
+  const lookalikes = Array.from(values.keys(), (codePoint) => `\\u{${codePoint.toString(16)}}`).join('');
+  return `// Made by scripts/unicode/properties.ts (\`npm run tables\`) from confusables.txt of Unicode, version ${version}. Do not edit.
+
+/** A character that is not ASCII, and does not look like an ASCII letter, digit, hyphen or low line. */
+export const UNLIKE_ASCII =
+  /[^\\0-\\x7f${lookalikes}]/u;
 `;
 }
 

@@ -1,9 +1,9 @@
 /** Reads a source as blocks of whole lines, into memory that is used again. */
 
-import { checkInteger } from '../tables/arguments.js';
-import { CodeUnit } from '../tables/code-unit.js';
-import { checkMethod, property } from '../tables/options.js';
-import { type ByteReader, NOTHING, type Signal } from './source.js';
+import { checkInteger } from '../support/arguments.js';
+import { CodeUnit } from '../support/code-unit.js';
+import { checkMethod, property } from '../support/options.js';
+import { type ByteReader, NO_BYTES, type Signal } from './source.js';
 
 /**
  * The error for a line that is longer than allowed.
@@ -85,7 +85,7 @@ export class BlockReader {
   readonly #longest: number;
   readonly #signal: Signal | undefined;
   /** Bytes that were read after the last block: the beginning of the next one. */
-  #rest: Uint8Array = NOTHING;
+  #rest: Uint8Array = NO_BYTES;
   /** Bytes read so far of a line that is too long. */
   #tooLong = 0;
   #isReading = false;

@@ -1,11 +1,10 @@
 /** Counts newlines before the lines are scanned: each thread then knows the numbers of its lines. */
 
-import { CodeUnit } from '../tables/code-unit.js';
-import { startKernel } from '../wasm/start.js';
+import { CodeUnit } from '../support/code-unit.js';
+import { PAGE, startKernel } from '../support/start-kernel.js';
 import { KERNEL } from './newlines.generated.js';
 
 const VECTOR = 16;
-const PAGE = 0x10000;
 
 /** Returns the number of newlines. */
 export type CountNewlines = (bytes: Uint8Array) => number;

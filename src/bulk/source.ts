@@ -1,11 +1,11 @@
-/** Sources of bytes: the kinds that callers have, the reader that is made of each, and files. */
+/** Sources of bytes: the kinds that callers have, and the reader that is made of each. */
 
-import { isArrayNamed, wrongType } from '../tables/arguments.js';
-import { utf8Encoder } from '../tables/lazy.js';
-import { checkMethod, checkObject, has } from '../tables/options.js';
-import type { PlatformUrl } from '../tables/platform-url.js';
+import { isArrayNamed, wrongType } from '../support/arguments.js';
+import { isHighSurrogate } from '../support/code-unit.js';
+import { utf8Encoder } from '../support/lazy.js';
+import { checkMethod, checkObject, has } from '../support/options.js';
 
-export const NOTHING = new Uint8Array(0);
+export const NO_BYTES = new Uint8Array(0);
 
 /** U+FFFD in UTF-8: it replaces half a surrogate pair, as UTF-8 cannot encode that. */
 const REPLACEMENT_CHARACTER = /* @__PURE__ */ Uint8Array.of(0xef, 0xbf, 0xbd);
@@ -74,7 +74,7 @@ export function readerOf(source: Source): ByteReader {
   checkObject(source, 'source');
   // An iterable, but its elements are not chunks.
   if (ArrayBuffer.isView(source)) throw wrongType('source', 'a stream or a list of bytes', source);
-  if (isStream(source)) {
+  if (isByteStream(source)) {
     const reader = source.getReader();
     return new ChunkReader(
       () => reader.read(),
@@ -108,7 +108,7 @@ function* chunksOf(source: Iterable<Chunk>): Generator<Chunk, void, undefined> {
   if (lines !== '') yield lines;
 }
 
-const isStream = (source: Source): source is ByteStream => has(source, 'getReader');
+const isByteStream = (source: Source): source is ByteStream => has(source, 'getReader');
 
 function iterating(iterator: AsyncIterator<Chunk> | Iterator<Chunk>): ByteReader {
   return new ChunkReader(
@@ -126,7 +126,7 @@ class ChunkReader implements ByteReader {
   readonly #next: () => Promise<Result>;
   readonly close: () => Promise<void>;
   /** The rest of the chunk that was read last. */
-  #chunk: Uint8Array = NOTHING;
+  #chunk: Uint8Array = NO_BYTES;
   /** The first half of a surrogate pair whose second half is in the next chunk, or nothing. */
   #half = '';
 
@@ -139,7 +139,7 @@ class ChunkReader implements ByteReader {
     while (this.#chunk.length === 0) {
       const { done, value } = await this.#next();
       if (done && this.#half === '') return 0;
-      this.#chunk = this.#bytesOf(done ? NOTHING : value);
+      this.#chunk = this.#bytesOf(done ? NO_BYTES : value);
     }
     const length = Math.min(into.length, this.#chunk.length);
     into.set(this.#chunk.subarray(0, length));
@@ -162,50 +162,4 @@ class ChunkReader implements ByteReader {
     bytes.set(chunk as Uint8Array, REPLACEMENT_CHARACTER.length);
     return bytes;
   }
-}
-
-const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
-
-// tsx runs the tests, and adds a branch to each `import()`, for CommonJS modules.
-/* c8 ignore next */
-const fs = (): Promise<Pick<typeof import('node:fs'), 'promises' | 'readSync'>> => import('node:fs');
-
-/**
- * Opens a file as a source for `Threads.map`, `batches` and other functions. A regular file has the size
- * that it had when it was opened.
- *
- * @param path - the file
- * @returns the source; closed by the function that reads it
- * @throws an error of the system when the file cannot be opened or, later, read
- * @throws an error with the code `file-shrunk`, after the last whole line, when a regular file becomes shorter while it is read
- * @example
- * ```ts
- * const { status } = await openFile('/no/such/file').catch(({ code }) => ({ status: code }));
- * status; // 'ENOENT'
- * ```
- */
-export async function openFile(path: string | PlatformUrl): Promise<ByteReader> {
-  if (typeof path !== 'string' && !(path instanceof URL)) throw wrongType('path', 'a string or a URL', path);
-  const { promises, readSync } = await fs();
-  const handle = await promises.open(path);
-  const stats = await handle.stat();
-  const close = () => handle.close();
-  if (!stats.isFile()) return { read: async (into) => (await handle.read(into)).bytesRead, close };
-  const { fd: descriptor } = handle;
-  let position = 0;
-  return {
-    size: stats.size,
-    // Synchronously: an asynchronous read, on another core, takes the kernel a third more time. Other tasks run before it.
-    async read(into) {
-      await new Promise(setImmediate);
-      const length = readSync(descriptor, into, 0, into.length, position);
-      position += length;
-      // Files of the kernel, such as those in /proc, may have fewer bytes than their size says.
-      if (length === 0 && position < stats.size && (await handle.stat()).size < stats.size) {
-        throw Object.assign(new Error('the file has become shorter while it was read'), { code: 'file-shrunk' });
-      }
-      return length;
-    },
-    close,
-  };
 }

@@ -5,15 +5,15 @@ import { type Parsed, UriReference } from '../reference/index.js';
 import { checkBatch, checkLine } from '../scanner/batch.js';
 import { Batch, Grammar, scanLines } from '../scanner/index.js';
 import { type GrammarName, grammarNamed } from '../scanner/scan.js';
-import { checkFunction, wrongType } from '../tables/arguments.js';
-import { utf8Decoder } from '../tables/lazy.js';
-import { readOptions, unchecked } from '../tables/options.js';
+import { checkFunction, wrongType } from '../support/arguments.js';
+import { utf8Decoder } from '../support/lazy.js';
+import { readOptions, unchecked } from '../support/options.js';
 import { Slot, STRIDE } from '../tables/record.js';
 import { BlockBuffer, BlockReader, DEFAULT_LONGEST, longestOf, signalOf } from './blocks.js';
 import { readerOf, type Signal, type Source } from './source.js';
 
 /** Bytes that are read at a time; more for a longer line. */
-const BLOCK_BYTES = 1 << 18;
+const STREAM_BLOCK_BYTES = 1 << 18;
 
 /** Options of {@link batches}. */
 export interface BatchesOptions {
@@ -61,7 +61,7 @@ export async function* batches(source: Source, options?: BatchesOptions): AsyncG
   const given = readOptions(options, BATCHES_OPTIONS);
   const { grammar = Grammar.URI_REFERENCE, batch = new Batch(), longest = DEFAULT_LONGEST, signal } = given;
   const blocks = new BlockReader(readerOf(source), longest, signal);
-  const buffer = new BlockBuffer(BLOCK_BYTES);
+  const buffer = new BlockBuffer(STREAM_BLOCK_BYTES);
   let line = 1;
   try {
     for (let end = await blocks.next(buffer); end > 0; end = await blocks.next(buffer)) {
@@ -138,7 +138,7 @@ function reject(error: UriSyntaxError, line: number, onInvalid: ReferencesOption
   onInvalid(error, line);
 }
 
-const record = new Uint32Array(STRIDE);
+const lineRecord = new Uint32Array(STRIDE);
 
 /**
  * Returns the URI reference on a line of a batch. It stays valid when the batch is filled again.
@@ -162,8 +162,8 @@ export function referenceAt(batch: Batch, i: number): UriReference | undefined {
   if (flags < 0) return undefined;
   const text = batch.slice(i, 'reference') as string;
   const start = startOf(batch, i);
-  for (let slot = 0; slot < STRIDE; slot++) record[slot] = (batch.offsets[i * STRIDE + slot] as number) - start;
-  return new UriReference(text, flags, record);
+  for (let slot = 0; slot < STRIDE; slot++) lineRecord[slot] = (batch.offsets[i * STRIDE + slot] as number) - start;
+  return new UriReference(text, flags, lineRecord);
 }
 
 /**

@@ -1,8 +1,9 @@
 /** Worker threads that start together, get work items, answer, and end together. If one of them fails, so do all. */
 
 import type { Worker } from 'node:worker_threads';
-import { checkFunction } from '../tables/arguments.js';
-import { bare } from '../tables/options.js';
+import { checkFunction } from '../support/arguments.js';
+import { bare } from '../support/options.js';
+import { ThreadError } from './thread-error.js';
 
 // tsx runs the tests, and adds a branch to each `import()`, for CommonJS modules.
 /* c8 ignore next */
@@ -50,25 +51,6 @@ type Answer<Result> = { readonly index: number; readonly memory: ArrayBuffer } &
   | { readonly kind: 'done'; readonly result: Result }
   | { readonly kind: 'failed'; readonly error: unknown }
 );
-
-/**
- * The error for a thread that failed: its job threw, or it ended. The original error is the `cause`.
- *
- * @example
- * ```ts
- * new ThreadError(new TypeError('a mistake')).message; // 'a thread failed: TypeError: a mistake'
- * ```
- */
-export class ThreadError extends Error {
-  override readonly name = 'ThreadError';
-  /** The same in all versions, for programs. */
-  readonly code = 'thread-failed';
-
-  /** @param cause - the original error, or any other value that the job threw */
-  constructor(cause: unknown) {
-    super(`a thread failed: ${cause}`, { cause });
-  }
-}
 
 /** Items per thread: one under way, one that waits for it, and one that is being read or was answered. */
 export const ITEMS_PER_THREAD = 3;
@@ -247,7 +229,7 @@ function isShortage(error: unknown): boolean {
 }
 
 /**
- * Makes this worker thread one of a {@link Threads}: it runs the job for every block that it gets. Does not work in the main
+ * Makes this worker thread a part of a {@link Threads}: it runs the job for every block that it gets. Does not work in the main
  * thread.
  *
  * @param create - makes the job; the same function that the `Threads` have

@@ -65,7 +65,7 @@ export interface URIOptions {
 export type Options = URIOptions;
 
 /** Components while they are made: absent ones may be present as `undefined`. */
-export type Draft = { [name in keyof URIComponents]: URIComponents[name] | undefined };
+export type WritableComponents = { [name in keyof URIComponents]: URIComponents[name] | undefined };
 
 /**
  * Rules for the references of a scheme, to add to `SCHEMES`. The flags must be own properties. The components and
@@ -85,14 +85,14 @@ export interface URISchemeHandler {
    * @param components - the components of RFC 3986; the handler may change them
    * @param options - the options of the call
    */
-  parse(components: Draft, options: URIOptions): unknown;
+  parse(components: WritableComponents, options: URIOptions): unknown;
   /**
    * Changes a copy of the components to serialize into components of RFC 3986.
    *
    * @param components - a copy of the components; the handler may change it
    * @param options - the options of the call
    */
-  serialize(components: Draft, options: URIOptions): unknown;
+  serialize(components: WritableComponents, options: URIOptions): unknown;
 }
 
 /**

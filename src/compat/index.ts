@@ -6,7 +6,7 @@
  */
 
 import { parse } from './parse.js';
-import { SCHEMES } from './schemes.js';
+import { HANDLERS } from './schemes.js';
 import { equal, normalize, resolve, resolveComponents, serialize } from './write.js';
 
 export { removeDotSegments } from '../resolve/dot-segments.js';
@@ -14,12 +14,12 @@ export type { Options, URIComponent, URIComponents, URIOptions, URISchemeHandler
 export { escapeComponent, pctDecChars, pctEncChar, unescapeComponent } from './text.js';
 export {
   equal,
+  HANDLERS as SCHEMES,
   normalize,
   parse,
   resolve,
   resolveComponents,
   resolveComponents as resolveComponent,
-  SCHEMES,
   serialize,
 };
 
@@ -32,7 +32,7 @@ export {
  * ```
  */
 export const fastUri = {
-  SCHEMES,
+  SCHEMES: HANDLERS,
   equal,
   normalize,
   parse,

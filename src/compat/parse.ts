@@ -1,12 +1,13 @@
 import { codeAt, Place } from '../errors/language.js';
 import { isForbidden } from '../errors/uri.js';
-import { normalizePercent, normalizePercentKeepingDots } from '../resolve/percent.js';
+import { normalizePercent, normalizePercentKeepingDots } from '../normalize/percent.js';
 import { scanUnits } from '../scanner/scan.js';
 import { ScannedText } from '../scanner/scanned.js';
-import { own } from '../tables/options.js';
+import { LONE_SURROGATE } from '../support/code-unit.js';
+import { own } from '../support/options.js';
 import { Flag, Grammar } from '../tables/record.js';
 import { automaton } from '../tables/uri.generated.js';
-import { bareCopy, type Draft, type URIComponents, type URIOptions } from './components.js';
+import { bareCopy, type URIComponents, type URIOptions, type WritableComponents } from './components.js';
 import { handlerOf } from './schemes.js';
 import {
   decodeUnicode,
@@ -19,21 +20,20 @@ import {
 } from './text.js';
 
 /** The result of reading a text. */
-export interface Reading {
-  readonly components: Draft;
+export interface ParsedComponents {
+  readonly components: WritableComponents;
   /** Whether the components are unusable: the text is not a reference, or its host or name is invalid. */
   readonly malformed: boolean;
 }
 
-const R = /* @__PURE__ */ new ScannedText();
+const readText = /* @__PURE__ */ new ScannedText();
 
 /** `[ scheme ":" ] "//" authority`. */
-const AUTHORITY = /^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/?#]*/i;
-const BEYOND_ASCII = /[^\0-\x7f]+/g;
+const UP_TO_PATH = /^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/?#]*/i;
+const RUNS_BEYOND_ASCII = /[^\0-\x7f]+/g;
 /** Printable characters that are not valid in a URI; brackets are valid only in the authority. */
 const NOT_IN_URI = /[^\0-\x7f]+|[ "<>[\]^`{|}]/g;
 const NOT_IN_URI_OR_HASH = /[^\0-\x7f]+|[ "#<>[\]^`{|}]/g;
-const LONE_SURROGATE = /[\ud800-\udfff]/u;
 /** The non-ASCII characters that an IRI may have, roughly. */
 const IN_IRI = /[^\0-\x9f\ud800-\udfff]/gu;
 
@@ -41,9 +41,9 @@ const IN_IRI = /[^\0-\x9f\ud800-\udfff]/gu;
 const ENCODED_NAME = /^[^:]*%/;
 
 /** The most digits that a number always represents exactly. */
-const MOST_DIGITS = 15;
+const MAX_DIGITS = 15;
 
-const asItIs = (text: string): string => text;
+const asItIs = (text: string, _?: boolean): string => text;
 const encodeRun = (run: string): string => encodeURIComponent(run);
 
 /**
@@ -73,7 +73,7 @@ export function parse(uri: string, options?: URIOptions): URIComponents {
  * @param options - options that inherit nothing
  * @returns components that inherit nothing, and whether they belong to a reference
  */
-export function parsed(uri: string, options: URIOptions): Reading {
+export function parsed(uri: string, options: URIOptions): ParsedComponents {
   const reading = read(uri, options);
   if (reading.malformed) return reading;
   const { components } = reading;
@@ -88,7 +88,7 @@ export function parsed(uri: string, options: URIOptions): Reading {
 }
 
 /** Converts a host to ASCII, if there is one; `false` if that is not possible. */
-function convertHost(components: Draft): boolean {
+function convertHost(components: WritableComponents): boolean {
   if (components.host === undefined) return true;
   const ascii = toAsciiHost(components.host);
   if (ascii === undefined) components.error ??= MALFORMED_HOST;
@@ -119,12 +119,12 @@ export function scan(scanned: ScannedText, text: string): number {
 export function scanLoosely(scanned: ScannedText, text: string): number {
   const flags = scan(scanned, text);
   if (flags >= 0 || text.startsWith(' ') || text.endsWith(' ') || LONE_SURROGATE.test(text)) return flags;
-  const pathStart = AUTHORITY.exec(text)?.[0].length ?? 0;
+  const pathStart = UP_TO_PATH.exec(text)?.[0].length ?? 0;
   const hash = text.indexOf('#', pathStart);
   const fragmentStart = hash < 0 ? text.length : hash + 1;
   const encoded = scan(
     scanned,
-    text.slice(0, pathStart).replace(BEYOND_ASCII, encodeRun) +
+    text.slice(0, pathStart).replace(RUNS_BEYOND_ASCII, encodeRun) +
       text.slice(pathStart, fragmentStart).replace(NOT_IN_URI, encodeRun) +
       text.slice(fragmentStart).replace(NOT_IN_URI_OR_HASH, encodeRun),
   );
@@ -135,12 +135,13 @@ export function scanLoosely(scanned: ScannedText, text: string): number {
  * Reads a text as a URI reference, or as the reference that it becomes; `error` then describes the error, unless the text is an IRI
  * reference.
  */
-export function read(text: string, options: URIOptions): Reading {
+export function read(text: string, options: URIOptions): ParsedComponents {
   const given = completed(text, options);
-  const isRead = scanLoosely(R, given) >= 0;
-  const error = R.input === given && isRead ? undefined : syntaxError(given, given.length - text.length);
+  const isRead = scanLoosely(readText, given) >= 0;
+  const error = readText.input === given && isRead ? undefined : syntaxError(given, given.length - text.length);
   // An IRI may have any character in a host, except in brackets.
-  if (!isRead) return { components: bareCopy<Draft>({ path: '', error: error ?? MALFORMED_HOST }), malformed: true };
+  if (!isRead)
+    return { components: bareCopy<WritableComponents>({ path: '', error: error ?? MALFORMED_HOST }), malformed: true };
   const components = cut(options);
   const reason = error ?? wrongKind(components.reference, options.reference);
   if (reason !== undefined) components.error = reason;
@@ -173,29 +174,30 @@ function wrongKind(kind: string | undefined, wanted: string | undefined): string
 }
 
 /** Returns the components of the scanned reference, with percent-encodings and case in their normal form (section 6.2.2). */
-function cut(options: URIOptions): Draft {
-  const { input, flags, hostStart, hostEnd, pathStart, pathEnd, queryEnd } = R;
+function cut(options: URIOptions): WritableComponents {
+  const { input, flags, hostStart, hostEnd, pathStart, pathEnd, queryEnd } = readText;
   const decode = options.unicodeSupport ? decodeUnicode : asItIs;
   const normal = flags & Flag.PERCENT_NOT_NORMAL ? normalizePercent : asItIs;
   const normalPath = flags & Flag.PERCENT_NOT_NORMAL ? normalizePercentKeepingDots : asItIs;
-  const component = (start: number, end?: number): string => decode(normal(input.slice(start, end)));
-  const scheme = flags & Flag.SCHEME ? input.slice(0, R.schemeEnd).toLowerCase() : undefined;
+  const component = (start: number, end?: number, isQuery = false): string =>
+    decode(normal(input.slice(start, end)), isQuery);
+  const scheme = flags & Flag.SCHEME ? input.slice(0, readText.schemeEnd).toLowerCase() : undefined;
   const path = input.slice(pathStart, pathEnd);
   const isNamed = ENCODED_NAME.test(path) && own(handlerOf(options.scheme || scheme), 'scheme') === 'urn';
-  return bareCopy<Draft>({
+  return bareCopy<WritableComponents>({
     scheme,
-    userinfo: flags & Flag.USERINFO ? component(R.authorityStart, hostStart - 1) : undefined,
+    userinfo: flags & Flag.USERINFO ? component(readText.authorityStart, hostStart - 1) : undefined,
     host: flags & Flag.AUTHORITY ? decode(plainHost(input.slice(hostStart, hostEnd), flags)) : undefined,
     port: flags & Flag.PORT ? portOf(input.slice(hostEnd + 1, pathStart)) : undefined,
     path: isNamed ? path : decode(normalPath(path)),
-    query: flags & Flag.QUERY ? component(pathEnd + 1, queryEnd) : undefined,
+    query: flags & Flag.QUERY ? component(pathEnd + 1, queryEnd, true) : undefined,
     fragment: flags & Flag.FRAGMENT ? component(queryEnd + 1) : undefined,
     reference: kindOf(flags, queryEnd),
   });
 }
 
 function portOf(digits: string): number | string {
-  return digits === '' || digits.length > MOST_DIGITS ? digits : Number(digits);
+  return digits === '' || digits.length > MAX_DIGITS ? digits : Number(digits);
 }
 
 function kindOf(flags: number, queryEnd: number): string {

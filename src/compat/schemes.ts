@@ -1,15 +1,16 @@
 /** The handlers of schemes: what `parse` adds to components, and how `serialize` writes it. */
 
+import { validateMailtoPath, validateMailtoQuery, validateUrnPath } from '../normalize/schemes/paths.js';
 import { removeDotSegments } from '../resolve/dot-segments.js';
-import { validateMailtoPath, validateMailtoQuery, validateUrnPath } from '../resolve/schemes/paths.js';
-import type { Draft, URIOptions, URISchemeHandler } from './components.js';
+import type { URIOptions, URISchemeHandler, WritableComponents } from './components.js';
 import { decodeOrKeep, encode, encodeAscii, encodeData, toAsciiHost } from './text.js';
 
 /**
  * `dot-atom-text` or a domain literal (RFC 6068, section 2), also with non-ASCII characters. The characters `#%/?^|` of
  * `dot-atom-text` are not allowed, because other readers may end a domain at them, as in `example.org?query`.
  */
-const DOMAIN = /^(?:[^\0-\x20"#%(),./:;<>?@[\\\]^|\x7f]+(?:\.[^\0-\x20"#%(),./:;<>?@[\\\]^|\x7f]+)*|\[[!-Z^-~]*\])$/;
+const DOMAIN = /^(?:[^\0-\x20"#%(),/:;<>?@[\\\]^|\x7f]+|\[[!-Z^-~]*\])$/;
+const EMPTY_LABEL = /^\.|\.\.|\.$/;
 
 /** Matches any character except a `qchar`, and delimiters of addresses or their parts. */
 const LOCAL_PART = /[^\w.~!$'()*+-]+/g;
@@ -53,7 +54,7 @@ export const mailto: URISchemeHandler = {
 };
 
 /** Reads the header fields; adds further addresses to `to`. */
-function parseFields(query: string, components: Draft, to: string[]): void {
+function parseFields(query: string, components: WritableComponents, to: string[]): void {
   // A field of any name is not inherited.
   const headers: { [name: string]: string } = Object.create(null);
   for (const field of query.split('&')) {
@@ -76,19 +77,19 @@ function addAddresses(text: string, to: string[]): void {
   for (const address of text.split(',')) to.push(address);
 }
 
-function parseAddress(address: string, components: Draft, { unicodeSupport }: URIOptions): string {
+function parseAddress(address: string, components: WritableComponents, { unicodeSupport }: URIOptions): string {
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1).toLowerCase();
   const converted = unicodeSupport ? domain : toAsciiHost(domain);
   const plain = decodeOrKeep(converted ?? domain).toLowerCase();
-  if (at < 0 || converted === undefined || !DOMAIN.test(plain)) {
+  if (at < 0 || converted === undefined || !DOMAIN.test(plain) || EMPTY_LABEL.test(plain)) {
     components.error ??= 'URI mailto has an invalid recipient domain.';
   }
   return at < 0 ? decodeOrKeep(address) : `${decodeOrKeep(address.slice(0, at))}@${plain}`;
 }
 
 /** Returns addresses and encoded header fields of the components to serialize. Names are case-insensitive. */
-function fieldsOf({ to = [], subject, body, headers = {} }: Draft): { to: string[]; fields: string[] } {
+function fieldsOf({ to = [], subject, body, headers = {} }: WritableComponents): { to: string[]; fields: string[] } {
   const addresses = [...to];
   const values = new Map<string, string>();
   for (const [name, value] of Object.entries(headers)) {
@@ -116,7 +117,7 @@ function serializeAddress(address: string, domainPart: RegExp, { unicodeSupport 
  * Wider than the RFC: a namespace identifier that is too short or too long is an error, but the URN still has
  * components.
  */
-const NAME = /^([\da-z-]+):(.+)$/is;
+const PARTS_OF_URN = /^([\da-z-]+):(.+)$/is;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** `http` and `https` (RFC 9110, section 4.2): a host is required; the default port and an empty path are normalized. */
@@ -161,9 +162,9 @@ const ws: URISchemeHandler = {
   },
 };
 
-const isSecure = ({ secure, scheme }: Draft): boolean => secure ?? scheme?.toLowerCase() === 'wss';
+const isSecure = ({ secure, scheme }: WritableComponents): boolean => secure ?? scheme?.toLowerCase() === 'wss';
 
-function dropDefaultPort(components: Draft, isSecure: boolean): void {
+function dropDefaultPort(components: WritableComponents, isSecure: boolean): void {
   if (components.port === (isSecure ? 443 : 80) || components.port === '') components.port = undefined;
 }
 
@@ -175,7 +176,7 @@ const urn: URISchemeHandler = {
   parse(components, options) {
     const path = components.path as string;
     if (validateUrnPath(path) !== undefined) components.error ??= 'URN can not be parsed.';
-    const [, nid, nss] = NAME.exec(path) ?? [];
+    const [, nid, nss] = PARTS_OF_URN.exec(path) ?? [];
     if (nid === undefined) return;
     components.nid = nid.toLowerCase();
     components.nss = nss;
@@ -216,7 +217,7 @@ const uuid: URISchemeHandler = {
  * Object.keys(SCHEMES); // [ 'http', 'https', 'ws', 'wss', 'urn', 'urn:uuid', 'mailto' ]
  * ```
  */
-export const SCHEMES: { [scheme: string]: URISchemeHandler } = /* @__PURE__ */ Object.assign(Object.create(null), {
+export const HANDLERS: { [scheme: string]: URISchemeHandler } = /* @__PURE__ */ Object.assign(Object.create(null), {
   http,
   https: { ...http, scheme: 'https' },
   ws,
@@ -228,5 +229,5 @@ export const SCHEMES: { [scheme: string]: URISchemeHandler } = /* @__PURE__ */ O
 
 /** Returns the handler of a scheme in any case. */
 export function handlerOf(scheme: string | undefined): URISchemeHandler | undefined {
-  return scheme ? (SCHEMES[scheme] ?? SCHEMES[scheme.toLowerCase()]) : undefined;
+  return scheme ? (HANDLERS[scheme] ?? HANDLERS[scheme.toLowerCase()]) : undefined;
 }

@@ -1,34 +1,36 @@
 /** Text and hosts: percent-encoding (RFC 3986, section 2; RFC 3987, section 3), brackets, and conversion to ASCII. */
 
-import { LONGEST_NAME, losesLabel } from '../reference/iri/idn-error.js';
-import { canonicalIpv6 } from '../resolve/addresses.js';
-import { lowerCase, normalizePercent, tryDecode } from '../resolve/percent.js';
+import { canonicalIpv6 } from '../host/address.js';
+import { losesLabel, MAX_IDN_NAME } from '../host/label.js';
+import { ENCODED_OCTETS, encodings, lowerCase, normalizePercent, tryDecode } from '../normalize/percent.js';
 import { hostKind } from '../scanner/components.js';
 import { scanUnits } from '../scanner/scan.js';
-import { checkText } from '../tables/arguments.js';
-import { own } from '../tables/options.js';
+import { checkText } from '../support/arguments.js';
+import { LONE_SURROGATE, NOT_ASCII } from '../support/code-unit.js';
+import { own } from '../support/options.js';
 import { Flag, Grammar, HostKind, STRIDE } from '../tables/record.js';
 import type { URIOptions, URISchemeHandler } from './components.js';
 
 /** Each matches what a component must not contain; also `%`, since it is data here. */
-export const REG_NAME = /[^\w.~!$&'()*+,;=-]+/g;
-export const USERINFO = /[^\w.~!$&'()*+,;=:-]+/g;
-export const PATH = /[^\w.~!$&'()*+,;=:@/-]+/g;
-export const QUERY = /[^\w.~!$&'()*+,;=:@/?-]+/g;
+export const NOT_IN_REG_NAME = /[^\w.~!$&'()*+,;=-]+/g;
+export const NOT_IN_USERINFO = /[^\w.~!$&'()*+,;=:-]+/g;
+export const NOT_IN_PATH = /[^\w.~!$&'()*+,;=:@/-]+/g;
+export const NOT_IN_QUERY = /[^\w.~!$&'()*+,;=:@/?-]+/g;
 
 // Expressions have ranges instead of properties of Unicode. V8 looks up a property when it reads the file: `require` takes 0.8 ms longer
 // (Node 20, x64).
-const LONE_SURROGATE = /[\ud800-\udfff]/u;
 const ENCODING = /(%[\da-f]{2})/i;
-const ENCODINGS = /(?:%[\da-f]{2})+/gi;
+
 /** A percent-encoded character of two to four octets. */
 const ENCODED_BEYOND_ASCII = /%(?:[CD].%[89AB].|E.(?:%[89AB].){2}|F.(?:%[89AB].){3})/gi;
 /**
- * Characters that no IRI has outside of a query, or that mislead people who read it: white space and marks of direction (RFC 3987,
- * sections 2.2, 4.1 and 6.1). {@link isNoncharacter} finds the others.
+ * Characters that no IRI has, or that mislead people who read it: white space and marks of direction (RFC 3987, sections 2.2, 4.1 and
+ * 6.1). {@link isNoncharacter} finds the others.
  */
 const NOT_IN_IRI =
-  /[\x80-\xa0\u061c\u1680\u2000-\u200a\u200e\u200f\u2028-\u202f\u205f\u2066-\u2069\u3000\ue000-\uf8ff\ufdd0-\ufdef\ufff0-\uffff\u{e0000}-\u{e0fff}\u{f0000}-\u{10ffff}]/u;
+  /[\x80-\xa0\u061c\u1680\u2000-\u200a\u200e\u200f\u2028-\u202f\u205f\u2066-\u2069\u3000\ufdd0-\ufdef\ufff0-\uffff\u{e0000}-\u{e0fff}]/u;
+/** `iprivate`: characters that an IRI has only in its query. */
+const PRIVATE = /[\ue000-\uf8ff\u{f0000}-\u{10ffff}]/u;
 
 /** Whether a character is one of the last two of its plane, which are noncharacters. */
 const isNoncharacter = (character: string): boolean => ((character.codePointAt(0) as number) & 0xfffe) === 0xfffe;
@@ -65,10 +67,11 @@ export function decodeOrKeep(text: string): string {
 }
 
 /** Decodes the percent-encoded non-ASCII characters that an IRI for people may have (RFC 3987, section 3.2). */
-export function decodeUnicode(text: string): string {
+export function decodeUnicode(text: string, isQuery = false): string {
   return text.replace(ENCODED_BEYOND_ASCII, (encoded) => {
     const character = decodeOrKeep(encoded);
-    return NOT_IN_IRI.test(character) || isNoncharacter(character) ? encoded : character;
+    const isRefused = NOT_IN_IRI.test(character) || isNoncharacter(character) || (!isQuery && PRIVATE.test(character));
+    return isRefused ? encoded : character;
   });
 }
 
@@ -84,8 +87,9 @@ export function decodeUnicode(text: string): string {
  */
 export function pctEncChar(character: string): string {
   checkText(character, 'character');
-  const hex = (c: string): string => `%${c.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase()}`;
-  return character.replace(/[\0-\x7f]|[^\0-\x7f]+/g, (run) => (run < '\x80' ? hex(run) : encodeRun(run)));
+  return character.replace(/[\0-\x7f]|[^\0-\x7f]+/g, (run) =>
+    run < '\x80' ? (encodings()[run.charCodeAt(0)] as string) : encodeRun(run),
+  );
 }
 
 /**
@@ -114,7 +118,7 @@ export function pctDecChars(text: string): string {
  * ```
  */
 export function escapeComponent(text: string): string {
-  return encode(text, REG_NAME);
+  return encode(text, NOT_IN_REG_NAME);
 }
 
 /**
@@ -128,17 +132,16 @@ export function escapeComponent(text: string): string {
  */
 export function unescapeComponent(text: string): string {
   checkText(text, 'text');
-  return text.replace(ENCODINGS, decodeOrKeep);
+  return text.replace(ENCODED_OCTETS, decodeOrKeep);
 }
 
 export const MALFORMED_HOST = 'URI host is malformed.';
 export const MISSING_HOST = 'URI host is missing.';
 
-const BEYOND_ASCII = /[^\0-\x7f]/;
 /** An ASCII character that a reg-name contains only percent-encoded. */
-const DELIMITER = /[^\w.~!$&'()*+,;=\x80-\uffff-]/;
+const NOT_IN_NAME = /[^\w.~!$&'()*+,;=\x80-\uffff-]/;
 /** The length of the longest host that every platform's `URL` returns, in code units; Bun's limit is the lowest. */
-const LONGEST_ASCII = 2048;
+const MAX_ASCII = 2048;
 /** A last label that is not a number. */
 const LABEL = '.x';
 /** A name that ends with a number, decimal or hexadecimal: a WHATWG parser reads an IPv4 address, or refuses it. */
@@ -177,20 +180,20 @@ export function toAsciiHost(host: string): string | undefined {
 function asciiName(host: string): string | undefined {
   if (!host.includes('%')) return host;
   const name = decodeOrKeep(host);
-  if (!BEYOND_ASCII.test(name)) return host;
+  if (!NOT_ASCII.test(name)) return host;
   // An encoded delimiter is data and cannot belong to a domain name.
-  if (DELIMITER.test(name) || name.length > LONGEST_NAME) return undefined;
+  if (NOT_IN_NAME.test(name) || name.length > MAX_IDN_NAME) return undefined;
   // The label keeps `URL` from reading an address here.
   const ascii = hostnameOf(name + LABEL)?.slice(0, -LABEL.length);
   // The platform allows `{` and similar characters in hosts, and maps fullwidth forms to them.
-  return ascii === undefined || losesLabel(name, ascii) || DELIMITER.test(ascii) ? undefined : ascii;
+  return ascii === undefined || losesLabel(name, ascii) || NOT_IN_NAME.test(ascii) ? undefined : ascii;
 }
 
 function hostnameOf(name: string): string | undefined {
-  if (name.length > LONGEST_ASCII) return undefined;
+  if (name.length > MAX_ASCII) return undefined;
   try {
     const { hostname } = new URL(`http://${name}`);
-    return hostname.length > LONGEST_ASCII ? undefined : hostname;
+    return hostname.length > MAX_ASCII ? undefined : hostname;
   } catch {
     return undefined;
   }
@@ -218,7 +221,7 @@ export function referenceHost(host: string, keepsUnicode: boolean): string {
     const zone = address.indexOf('%');
     if (zone > 0 && literalKind(address.slice(0, zone)) === HostKind.IPV6) throw new TypeError(MALFORMED_HOST);
   }
-  return normalizePercent((keepsUnicode ? encodeAscii : encodeData)(host, REG_NAME));
+  return normalizePercent((keepsUnicode ? encodeAscii : encodeData)(host, NOT_IN_REG_NAME));
 }
 
 /** Returns the alternative of IP-literal that a text matches within brackets; `undefined` if it matches none. */

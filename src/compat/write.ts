@@ -1,14 +1,14 @@
 /** Writes references: from components, in normal form, and resolved. */
 
+import { normalizeBySyntax } from '../normalize/normalize.js';
 import { Base as ResolutionBase, targetString } from '../resolve/base.js';
 import { cleanRelativePath, disambiguate, protectFirstSegment, removeDotSegments } from '../resolve/dot-segments.js';
-import { normalizeBySyntax } from '../resolve/normalize.js';
-import type { Reading } from '../resolve/read-reference.js';
+import type { ReferenceReader } from '../resolve/read-reference.js';
 import { scanUnits } from '../scanner/scan.js';
 import { type Scanned, ScannedText } from '../scanner/scanned.js';
-import { checkObject, own } from '../tables/options.js';
+import { checkObject, own } from '../support/options.js';
 import { Flag } from '../tables/record.js';
-import { bareCopy, type Draft, type URIComponents, type URIOptions } from './components.js';
+import { bareCopy, type URIComponents, type URIOptions, type WritableComponents } from './components.js';
 import { completed, parse, parsed, read, reasonAt, scan, scanLoosely } from './parse.js';
 import { handlerOf } from './schemes.js';
 import {
@@ -19,11 +19,11 @@ import {
   isPathReadAsHost,
   MALFORMED_HOST,
   MISSING_HOST,
-  PATH,
-  QUERY,
+  NOT_IN_PATH,
+  NOT_IN_QUERY,
+  NOT_IN_USERINFO,
   referenceHost,
   toAsciiHost,
-  USERINFO,
 } from './text.js';
 
 /**
@@ -58,7 +58,7 @@ export function serialize(components: Readonly<URIComponents>, options?: URIOpti
  * @param options - options that inherit nothing
  * @returns `undefined` if there is no host and a WHATWG parser would read the first segment of the path as one
  */
-export function serialized(parts: Draft, options: URIOptions): string | undefined {
+export function serialized(parts: WritableComponents, options: URIOptions): string | undefined {
   const handler = handlerOf(options.scheme || parts.scheme);
   handler?.serialize(parts, options);
   const { query, fragment } = parts;
@@ -68,13 +68,18 @@ export function serialized(parts: Draft, options: URIOptions): string | undefine
   // A handler may leave characters in a path that are not ASCII.
   const encode = options.unicodeSupport && own(handler, 'unicodeSupport') ? encodeAscii : encodeData;
   const keepsDots = options.absolutePath === true || own(handler, 'absolutePath') === true;
-  const path = pathText(encode(parts.path ?? '', PATH), authority !== undefined, scheme === '' || isSuffix, keepsDots);
+  const path = pathText(
+    encode(parts.path ?? '', NOT_IN_PATH),
+    authority !== undefined,
+    scheme === '' || isSuffix,
+    keepsDots,
+  );
   const suffix = (authority ?? '') + path;
   const whole = scheme + (authority === undefined ? '' : '//') + suffix;
   if (isPathReadAsHost(whole) || (isSuffix && suffix.startsWith('//'))) return undefined;
   let reference = isSuffix ? suffix : whole;
-  if (query !== undefined) reference += `?${encodeData(query, QUERY)}`;
-  if (fragment !== undefined) reference += `#${encodeData(fragment, QUERY)}`;
+  if (query !== undefined) reference += `?${encodeData(query, NOT_IN_QUERY)}`;
+  if (fragment !== undefined) reference += `#${encodeData(fragment, NOT_IN_QUERY)}`;
   return reference;
 }
 
@@ -85,9 +90,9 @@ function schemeText(scheme: string | undefined): string {
   throw new TypeError('URI scheme is malformed.');
 }
 
-function authorityText({ userinfo, host, port }: Draft, keepsUnicode: boolean): string | undefined {
+function authorityText({ userinfo, host, port }: WritableComponents, keepsUnicode: boolean): string | undefined {
   if (userinfo === undefined && host === undefined && port === undefined) return undefined;
-  let authority = userinfo === undefined ? '' : `${encodeData(userinfo, USERINFO)}@`;
+  let authority = userinfo === undefined ? '' : `${encodeData(userinfo, NOT_IN_USERINFO)}@`;
   if (host !== undefined) authority += referenceHost(host, keepsUnicode);
   if (port !== undefined) authority += `:${portText(port)}`;
   return authority;
@@ -176,7 +181,7 @@ function normalForm(text: string, options: URIOptions): string | undefined {
   return serialized(components, options);
 }
 
-const scanned = /* @__PURE__ */ new ScannedText();
+const writtenReference = /* @__PURE__ */ new ScannedText();
 
 /**
  * Resolves a reference against a base (section 5.2), and normalizes the target by syntax (section 6.2.2). A base may lack a
@@ -229,11 +234,11 @@ export function resolveComponents(base: URIComponents, relative: URIComponents, 
 }
 
 /** As `scan` reads them. A base keeps this to scan its references. */
-const READING: Reading = { scan: scanUnits, error: (text, offset) => new Error(reasonAt(text, offset, 0)) };
+const READER: ReferenceReader = { scan: scanUnits, error: (text, offset) => new Error(reasonAt(text, offset, 0)) };
 
 function targetOf(base: string, reference: string, options: URIOptions): string {
   const isStrict = options.tolerant !== true;
-  const Base = new ResolutionBase(scanNormal(base, options), isStrict, 'clamp', READING);
+  const Base = new ResolutionBase(scanNormal(base, options), isStrict, 'clamp', READER);
   const R = scanNormal(reference, options);
   // The base of most schemas.
   return Base.text === '' && !R.has(Flag.DOT_SEGMENT) ? R.input : targetString(Base, R);
@@ -242,26 +247,26 @@ function targetOf(base: string, reference: string, options: URIOptions): string 
 /** Scans the normal form of a text that is a reference, or of the reference that it becomes. */
 function scanNormal(text: string, options: URIOptions): Scanned {
   const given = completed(text, options);
-  const flags = scanLoosely(scanned, given);
+  const flags = scanLoosely(writtenReference, given);
   if (flags < 0) throw new Error(reasonAt(given, ~flags, given.length - text.length));
-  const { input } = scanned;
-  const normal = normalizeBySyntax(scanned, 'keep');
-  if (normal !== input) scan(scanned, normal);
+  const { input } = writtenReference;
+  const normal = normalizeBySyntax(writtenReference, 'keep');
+  if (normal !== input) scan(writtenReference, normal);
   // No scheme is known, so only the rules for all schemes apply (sections 3.2.2 and 3.2.3).
-  const { hostStart, hostEnd, pathStart } = scanned;
+  const { hostStart, hostEnd, pathStart } = writtenReference;
   const host = normal.slice(hostStart, hostEnd);
   const port = hostEnd + 1 === pathStart ? '' : normal.slice(hostEnd, pathStart);
   const shortHost = host.startsWith('[') ? referenceHost(host, false) : host;
   const form = normal.slice(0, hostStart) + shortHost + port + normal.slice(pathStart);
-  if (form !== normal) scan(scanned, form);
-  return scanned;
+  if (form !== normal) scan(writtenReference, form);
+  return writtenReference;
 }
 
 /** Returns a target as its scheme and the options require it: with a host for `http`, in ASCII if hosts are domain names. */
 function withPlainHost(target: string, options: URIOptions): string {
-  const flags = scan(scanned, target);
+  const flags = scan(writtenReference, target);
   if ((flags & Flag.SCHEME) === 0 && !options.domainHost && !options.unicodeSupport) return target;
-  const { schemeEnd, hostStart, hostEnd } = scanned;
+  const { schemeEnd, hostStart, hostEnd } = writtenReference;
   const scheme = target.slice(0, schemeEnd);
   if (hostStart === hostEnd && (scheme === 'http' || scheme === 'https'))
     throw new Error('HTTP URIs must have a host.');

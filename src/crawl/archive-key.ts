@@ -1,12 +1,14 @@
 /** The key under which the Internet Archive stores a capture of a URI, from bytes to bytes. */
 
-import { type Address, ipv4Text, type NumericHost, numericHost } from '../resolve/addresses.js';
-import { append, isOfWeb } from '../resolve/lines/bytes.js';
-import { octetOf } from '../resolve/percent.js';
-import { Flag } from '../scanner/index.js';
+import { append, isOfWeb } from '../bulk/lines/bytes.js';
+import { type IpAddress, ipv4Text, type NumericHost, numericHost } from '../host/address.js';
+import { octetOf } from '../normalize/percent.js';
+import { isText } from '../normalize/schemes/apply.js';
+import { Flag, HostKind } from '../scanner/index.js';
 import type { Scanned } from '../scanner/scanned.js';
-import { CodeUnit } from '../tables/code-unit.js';
-import { utf8Decoder, utf8Encoder } from '../tables/lazy.js';
+import { CodeUnit } from '../support/code-unit.js';
+import { utf8Decoder, utf8Encoder } from '../support/lazy.js';
+import { HOST_KIND_SHIFT } from '../tables/record.js';
 import { DIGIT, HEXDIG, UNRESERVED } from '../tables/uri.generated.js';
 import { withoutSessionIdsInPath, withoutSessionIdsInQuery } from './session-ids.js';
 
@@ -15,14 +17,25 @@ export interface KeyForm {
   readonly withScheme: boolean;
   readonly trailingComma: boolean;
   readonly reverseAddresses: boolean;
+  readonly keepWww: boolean;
 }
 
 /** The largest number of bytes that a key has in addition to the bytes of its URI: the host `1` becomes `1,0,0,0`. */
-export const MOST_ADDED = 16;
+export const MAX_ADDED = 16;
 
-/** Flags of URIs that may have an ordinary host. */
-const ORDINARY =
-  Flag.SCHEME | Flag.AUTHORITY | Flag.QUERY | Flag.FRAGMENT | Flag.PERCENT | Flag.PERCENT_NOT_NORMAL | Flag.DOT_SEGMENT;
+/** Flags of URIs that may have an ordinary host: all except the flags of an uppercase scheme and of an IP-literal. */
+const ORDINARY_FLAGS =
+  (HostKind.IPV4 << HOST_KIND_SHIFT) |
+  Flag.SCHEME |
+  Flag.AUTHORITY |
+  Flag.USERINFO |
+  Flag.PORT |
+  Flag.QUERY |
+  Flag.FRAGMENT |
+  Flag.HOST_UPPERCASE |
+  Flag.PERCENT |
+  Flag.PERCENT_NOT_NORMAL |
+  Flag.DOT_SEGMENT;
 const NOT_ORDINARY = -1;
 
 /** Writes the key of a URI to `T` from `start`; returns the offset at which it ends. `T` needs room for it and one more byte. */
@@ -53,69 +66,93 @@ export const stringOf = (bytes: Uint8Array, start: number, end: number): string 
 export const appendText = (text: string, T: Uint8Array, at: number): number =>
   at + utf8Encoder().encodeInto(text, T.subarray(at)).written;
 
-/** Writes the text before the path of an `http` or `https` URI with an ordinary host and without a port. */
+/** Writes the text before the path of an `http` or `https` URI with an ordinary host. */
 function appendOrdinaryHost(R: Scanned<Uint8Array>, T: Uint8Array, start: number, form: KeyForm): number {
-  const { input, hostStart } = R;
-  if (R.has(~ORDINARY) || !isOfWeb(input, R.start, R.schemeEnd)) return NOT_ORDINARY;
+  const { input, hostStart, hostEnd, pathStart } = R;
+  // An empty port may be the end of a second `http:`.
+  if (R.has(~ORDINARY_FLAGS) || hostEnd + 1 === pathStart || !isOfWeb(input, R.start, R.schemeEnd)) return NOT_ORDINARY;
   let at = start;
   if (form.withScheme) {
-    at = append(input, R.start, hostStart, T, at);
+    at = append(input, R.start, R.authorityStart, T, at);
     T[at++] = CodeUnit.LEFT_PARENTHESIS;
   }
-  at = appendLabels(input, hostStart, R.hostEnd, T, at);
+  const isAddress = R.hostKind === HostKind.IPV4;
+  // A name without a letter at its end may be another form of an address.
+  if (!isAddress && lowerCaseAt(input, hostEnd - 1) < CodeUnit.LOWER_A) return NOT_ORDINARY;
+  at =
+    isAddress && !form.reverseAddresses
+      ? append(input, hostStart, hostEnd, T, at)
+      : appendLabels(input, hostStart, hostEnd, T, at, form.keepWww);
   if (at === NOT_ORDINARY) return NOT_ORDINARY;
+  let port = hostEnd + 1;
+  while (port < pathStart && input[port] === CodeUnit.ZERO) port++;
+  if (port < pathStart && !isText(input, port, pathStart, R.schemeEnd - R.start === 'http'.length ? '80' : '443')) {
+    T[at++] = CodeUnit.COLON;
+    at = append(input, port, pathStart, T, at);
+  }
   if (form.trailingComma) T[at++] = CodeUnit.COMMA;
   T[at++] = CodeUnit.RIGHT_PARENTHESIS;
   return at;
 }
 
-/** Characters of ordinary labels. */
-const IN_LABEL = /* @__PURE__ */ UNRESERVED.map((member, c) => (/[A-Z.]/.test(String.fromCharCode(c)) ? 0 : member));
+/** The characters of ordinary labels in lowercase; 0 for all others. */
+const IN_LABEL = /* @__PURE__ */ UNRESERVED.map((member, c) =>
+  member === 1 && c !== CodeUnit.FULL_STOP ? String.fromCharCode(c).toLowerCase().charCodeAt(0) : 0,
+);
 
-/**
- * Writes the labels of a name in reverse order, without `www.`. An ordinary name has no empty label, no characters that
- * change, and a letter at its end: it is not an address.
- */
-function appendLabels(input: Uint8Array, hostStart: number, end: number, T: Uint8Array, from: number): number {
-  if ((input[end - 1] as number) < CodeUnit.LOWER_A) return NOT_ORDINARY;
+/** Writes the labels of a name in reverse order, without `www.` unless it is kept. An ordinary name has no empty label. */
+function appendLabels(
+  input: Uint8Array,
+  hostStart: number,
+  end: number,
+  T: Uint8Array,
+  from: number,
+  keepWww: boolean,
+): number {
   let start = hostStart;
   if (
-    input[start] === CodeUnit.LOWER_W &&
-    input[start + 1] === CodeUnit.LOWER_W &&
-    input[start + 2] === CodeUnit.LOWER_W
+    !keepWww &&
+    lowerCaseAt(input, start) === CodeUnit.LOWER_W &&
+    lowerCaseAt(input, start + 1) === CodeUnit.LOWER_W &&
+    lowerCaseAt(input, start + 2) === CodeUnit.LOWER_W
   ) {
+    // The bytes after the host may be of an earlier text.
     let i = start + 3;
-    while (DIGIT[input[i] as number] === 1) i++;
-    if (input[i] === CodeUnit.FULL_STOP) start = i + 1;
+    while (i < end && DIGIT[input[i] as number] === 1) i++;
+    if (i < end && input[i] === CodeUnit.FULL_STOP) start = i + 1;
   }
   let at = from;
   let labelEnd = end;
   for (let i = end - 1; i >= start; i--) {
-    const c = input[i] as number;
-    if (IN_LABEL[c] === 1) continue;
-    if (c !== CodeUnit.FULL_STOP || i + 1 === labelEnd) return NOT_ORDINARY;
-    for (let k = i + 1; k < labelEnd; k++) T[at++] = input[k] as number;
+    if (lowerCaseAt(input, i) !== 0) continue;
+    if (input[i] !== CodeUnit.FULL_STOP || i + 1 === labelEnd) return NOT_ORDINARY;
+    for (let k = i + 1; k < labelEnd; k++) T[at++] = lowerCaseAt(input, k);
     T[at++] = CodeUnit.COMMA;
     labelEnd = i;
   }
   if (labelEnd === start) return NOT_ORDINARY;
-  for (let k = start; k < labelEnd; k++) T[at++] = input[k] as number;
+  for (let k = start; k < labelEnd; k++) T[at++] = lowerCaseAt(input, k);
   return at;
 }
 
-/** All but the last of several `http://` and `https://`. */
-const NESTED = /^(?:https?:\/\/)+(?=https?:\/\/)/;
-/** Scheme, host, port and path. The text after a second `http://` need not be a URI. */
-const PARTS = /^([^:]*):(?:\/\/(?:[^/]*@)?(?:\[([^/]*)\]|([^/:]*))(?::0*([^/]*))?)?(.*)$/;
+const lowerCaseAt = (input: Uint8Array, i: number): number => IN_LABEL[input[i] as number] as number;
+
+const HTTP_PREFIXES = /https?:\/\//y;
+/** Scheme, host, port and path. The text after a second `http://` need not be a URI, nor shared memory that changes after its scan. */
+const PARTS_OF_URI = /^([^:]*):?(?:\/\/(?:[^/]*@)?(?:\[([^/]*)\]|([^/:]*))(?::0*([^/]*))?)?(.*)/s;
 /** Host and path in the path of `http:///host/path` and similar texts. */
-const HOST_IN_PATH = /^\/*([^/]*)(\/.*)?$/;
+const HOST_IN_PATH = /^\/*([^/]*)(\/.*)?/s;
 const DEFAULT_PORT = /^(?:http:80|https:443)$/i;
-const WWW = /^www\d*\./;
+const NUMBERED_WWW = /^www\d*\./;
 
 /** Returns the text of a key before the path, and its path. @param uri - a URI up to its query */
 function partsOf(uri: string, form: KeyForm): [beginning: string, path: string] {
-  const [, scheme = '', literal, name = '', port = '', rest = ''] = PARTS.exec(
-    uri.replace(NESTED, ''),
+  // Of several `http://` and `https://` at the beginning, the last one counts.
+  let start = 0;
+  let end = 0;
+  for (HTTP_PREFIXES.lastIndex = 0; HTTP_PREFIXES.test(uri); end = HTTP_PREFIXES.lastIndex) start = end;
+  const [, scheme = '', literal, name = '', port = '', rest = ''] = PARTS_OF_URI.exec(
+    uri.slice(start),
   ) as RegExpExecArray;
   let host = literal ?? name;
   let path = rest;
@@ -124,23 +161,23 @@ function partsOf(uri: string, form: KeyForm): [beginning: string, path: string] 
   host = canonicalHost(host);
   if (host === '') return [`${scheme}:`, path];
   const isDns = scheme === 'dns';
-  const start = form.withScheme ? `${scheme}:${isDns ? '' : '//'}(` : '';
-  const labels = reversed(isDns ? host : host.replace(WWW, ''), form.reverseAddresses);
+  const beginning = form.withScheme ? `${scheme}:${isDns ? '' : '//'}(` : '';
+  const labels = reversed(isDns || form.keepWww ? host : host.replace(NUMBERED_WWW, ''), form.reverseAddresses);
   const colonPort = port === '' || DEFAULT_PORT.test(`${scheme}:${port}`) ? '' : `:${port}`;
-  return [`${start}${labels}${colonPort}${form.trailingComma ? ',' : ''})`, path];
+  return [`${beginning}${labels}${colonPort}${form.trailingComma ? ',' : ''})`, path];
 }
 
 /** A name without the full stops around it. */
-const TRIMMED = /[^.](?:.*[^.])?/;
+const BETWEEN_FULL_STOPS = /[^.](?:.*[^.])?/;
 
 function canonicalHost(host: string): string {
-  const [name = ''] = TRIMMED.exec(canonicalText(host).replaceAll('..', '.')) ?? [];
+  const [name = ''] = BETWEEN_FULL_STOPS.exec(canonicalText(host).replaceAll('..', '.')) ?? [];
   return dottedAddress(name) ?? name;
 }
 
 const ONE_NUMBER = /^\d+$/;
 /** Two to four numbers. One with a leading zero is octal, and if the first is, no other number may have an 8 or a 9. */
-const NUMBERS = /^(?!0.*[89])(?:0[0-7]*|[1-9]\d*)(?:\.(?:0[0-7]*|[1-9]\d*)){1,3}$/;
+const NUMBERS = /^(?:0[0-7]*(?:\.[0-7]+){1,3}|[1-9]\d*(?:\.(?:0[0-7]*|[1-9]\d*)){1,3})$/;
 
 /**
  * Returns the dotted form of an address that is written as one to four numbers; the last one fills the
@@ -152,16 +189,16 @@ function dottedAddress(host: string): string | undefined {
   if (!isOne && !NUMBERS.test(host)) return undefined;
   const { addresses, overflows } = numericHost(host) as NumericHost;
   // The last reading is decimal, the first one octal if there is a leading zero.
-  if (isOne) return ipv4Text(addresses.at(-1) as Address);
-  return overflows ? undefined : ipv4Text(addresses[0] as Address);
+  if (isOne) return ipv4Text(addresses.at(-1) as IpAddress);
+  return overflows ? undefined : ipv4Text(addresses[0] as IpAddress);
 }
 
 /** An address that is not reversed with `reverseAddresses: false`. */
-export const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
+export const DOTTED_NUMBERS = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
 /** Returns a host with its labels in reverse order. */
 export function reversed(host: string, reverseAddresses: boolean): string {
-  return !reverseAddresses && IPV4.test(host) ? host : host.split('.').reverse().join(',');
+  return !reverseAddresses && DOTTED_NUMBERS.test(host) ? host : host.split('.').reverse().join(',');
 }
 
 /** Each octet as keys have it: printable ASCII except `#` and `%` in lowercase; 0 for all others, which are percent-encoded. */

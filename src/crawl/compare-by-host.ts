@@ -1,13 +1,11 @@
 import { readReference } from '../resolve/read-reference.js';
 import { Flag, HostKind } from '../scanner/index.js';
 import { type Scanned, ScannedString } from '../scanner/scanned.js';
-import { CodeUnit } from '../tables/code-unit.js';
-import { type ParsedReference, textOf } from '../tables/reference-text.js';
+import { CodeUnit } from '../support/code-unit.js';
+import { type ParsedReference, textOf } from '../support/reference-text.js';
 
 const A = /* @__PURE__ */ new ScannedString();
 const B = /* @__PURE__ */ new ScannedString();
-
-const CASE = 0x20;
 
 /**
  * Compares two references by host, then by path: for `Array.prototype.sort`.
@@ -45,10 +43,11 @@ function compareHosts(): number {
   const startOfB = B.hostStart;
   let endOfA = A.hostEnd;
   let endOfB = B.hostEnd;
-  while (endOfA > startOfA && endOfB > startOfB) {
+  // A host without a further label ends before its start, and precedes a host with one.
+  while (endOfA > startOfA) {
     const labelOfA = labelStart(A, endOfA);
     const labelOfB = labelStart(B, endOfB);
-    const order = compareSpans(labelOfA, endOfA, labelOfB, endOfB, CASE);
+    const order = compareSpans(labelOfA, endOfA, labelOfB, endOfB, CodeUnit.CASE_BIT);
     if (order !== 0) return order;
     endOfA = labelOfA - 1;
     endOfB = labelOfB - 1;
@@ -71,5 +70,6 @@ function compareSpans(startOfA: number, endOfA: number, startOfB: number, endOfB
   return endOfA - startOfA - (endOfB - startOfB);
 }
 
+// All characters of a host before `A` have the bit.
 const folded = (character: number, caseBit: number): number =>
-  character >= CodeUnit.UPPER_A && character <= CodeUnit.UPPER_Z ? character | caseBit : character;
+  character <= CodeUnit.UPPER_Z ? character | caseBit : character;

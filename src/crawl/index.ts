@@ -4,17 +4,20 @@
  * @module
  */
 
+export type { LineBuffer } from '../bulk/lines/line-buffer.js';
 export { UriComponentError, UriResolutionError, UriSyntaxError } from '../errors/index.js';
-export type { LineBuffer } from '../resolve/lines/line-buffer.js';
+export { type Change, REPAIRS, type RepairCode } from '../repair/draft.js';
+export { type Repair, type Repaired, repair, type Unrepaired } from '../repair/repair.js';
 export type { Batch } from '../scanner/index.js';
-export type { ParsedReference } from '../tables/reference-text.js';
+export type { ParsedReference } from '../support/reference-text.js';
 export { compareByHost } from './compare-by-host.js';
-export { type Change, REPAIRS, type RepairCode } from './draft.js';
+export { type FindOptions, find, type KnownSuffixes } from './find/find.js';
+export { Finder, type FoundInBytes } from './find/finder.js';
+export type { Found } from './find/search.js';
 export { type LinksOptions, links, linksIn, type PageSource, type PageStream } from './links/links.js';
 export type { Link, LinkOptions } from './links/page.js';
 export type { HtmlTokenizer, Parse5 } from './links/tags.js';
 export { type CanonicalQueryOptions, canonicalizeQuery, QueryCursor, queryCanonicalizer } from './query.js';
 export { type RegistrableDomainOptions, registrableDomain, type SuffixList } from './registrable-domain.js';
-export { type Repair, type Repaired, repair, type Unrepaired } from './repair.js';
 export { type SurtOptions, surt } from './surt.js';
 export { surtLines } from './surt-lines.js';

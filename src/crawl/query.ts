@@ -1,26 +1,27 @@
-import { decode, FORM, nameOf, sortedByName } from '../reference/query.js';
+import { decode, nameOf, QUERY_OPTIONS, type QueryForm, type QueryOptions, sortedByName } from '../reference/query.js';
 import { readReference } from '../resolve/read-reference.js';
 import { checkScanned } from '../resolve/resolve.js';
 import { Flag, Slot } from '../scanner/index.js';
 import { ScannedString } from '../scanner/scanned.js';
-import { checkText, wrongType } from '../tables/arguments.js';
-import { CodeUnit } from '../tables/code-unit.js';
-import { readOptions } from '../tables/options.js';
-import { type ParsedReference, textOf } from '../tables/reference-text.js';
+import { checkText, readTexts } from '../support/arguments.js';
+import { CodeUnit } from '../support/code-unit.js';
+import { readOptions } from '../support/options.js';
+import { type ParsedReference, textOf } from '../support/reference-text.js';
 
-const R = /* @__PURE__ */ new ScannedString();
+const queried = /* @__PURE__ */ new ScannedString();
 
 /**
- * A cursor over the parameters of a query, as `application/x-www-form-urlencoded` defines them (WHATWG URL Standard,
- * section 5.1). Between `&`, there is a name up to the first `=` and a value after it; empty text between two `&` is
- * not a parameter. (RFC 3986 does not define parameters; a scheme or a server may read a query in another way.)
+ * A cursor over the parameters of a query. It reads them as `Query` does, and has the same options.
+ *
+ * Between `&`, there is a name up to the first `=` and a value after it; empty text between two `&` is not a parameter. With `plus`, `+`
+ * is a space, as in HTML forms. (RFC 3986 does not define parameters; a scheme or a server may read a query in another way.)
  *
  * Make it once, and set it to one reference after the other. It makes no objects for parameters, and strings only when
  * you read them; `next` writes offsets, in UTF-16 code units of the reference.
  *
  * @example
  * ```ts
- * const parameters = new QueryCursor().of('http://h/?q=a+b%26c&flag&&x=#y');
+ * const parameters = new QueryCursor({ plus: true }).of('http://h/?q=a+b%26c&flag&&x=#y');
  * parameters.next(); // true
  * [parameters.nameStart, parameters.nameEnd, parameters.valueStart, parameters.valueEnd]; // [ 10, 11, 12, 19 ]
  * parameters.value; // 'a+b%26c'
@@ -45,6 +46,16 @@ export class QueryCursor {
   #text = '';
   #at = 0;
   #end = 0;
+  readonly #how: QueryForm;
+
+  /**
+   * @param options - whether `+` is a space, and the effect of octets that are not UTF-8
+   * @throws TypeError if an option has another type or name
+   * @throws RangeError if `invalid` has another value
+   */
+  constructor(options?: QueryOptions) {
+    this.#how = readOptions(options, QUERY_OPTIONS);
+  }
 
   /**
    * Moves before the first parameter of a reference; a reference without a query has no parameters.
@@ -55,8 +66,8 @@ export class QueryCursor {
    * @throws TypeError if it is any other value
    */
   of(reference: string | ParsedReference): this {
-    const flags = readReference(R, textOf(reference), 'reference');
-    return this.scanned(R.input, flags, R.offsets);
+    const flags = readReference(queried, textOf(reference), 'reference');
+    return this.scanned(queried.input, flags, queried.offsets);
   }
 
   /**
@@ -116,18 +127,18 @@ export class QueryCursor {
   }
 
   /**
-   * The name decoded: `+` is a space, and percent-encodings are UTF-8.
+   * The name, decoded; with the option `plus`, `+` is a space.
    *
-   * @throws UriComponentError `malformed-utf-8` if they are not, as `decodeComponent` does
+   * @throws UriComponentError `malformed-utf-8` or `unexpected-end` if it is not UTF-8, and the option `invalid` is `'error'`
    */
   decodedName(): string {
-    return decode(this.name, FORM);
+    return decode(this.name, this.#how);
   }
 
   /** The value, decoded like {@link decodedName}. */
   decodedValue(): string | undefined {
     const { value } = this;
-    return value === undefined ? undefined : decode(value, FORM);
+    return value === undefined ? undefined : decode(value, this.#how);
   }
 }
 
@@ -141,16 +152,18 @@ export interface CanonicalQueryOptions {
   readonly drop?: readonly string[];
   /** Whether `drop` ignores the case of names; `false` by default. */
   readonly ignoreCase?: boolean;
+  /** Whether `+` is a space in names, as in HTML forms; `false` by default. */
+  readonly plus?: boolean;
 }
 
-const OPTIONS = { sort: false, drop: namesOf, ignoreCase: false };
+const OPTIONS = { sort: false, drop: readTexts, ignoreCase: false, plus: false };
 
 /**
  * Sorts the parameters of a query, and removes parameters that only track visitors. The rest of the reference does not
  * change. Only the caller knows whether the result still leads to the same page.
  *
- * Parameters are the texts between `&`. Their names are the texts before the first `=`, decoded as in a form, or as
- * written if that is not UTF-8. Names are sorted by UTF-16 code unit, as `URLSearchParams.sort` does. A parameter is
+ * Parameters are the texts between `&`. Their names are the texts before the first `=`, decoded, or as written if
+ * that is not UTF-8. Names are sorted by UTF-16 code unit, as `URLSearchParams.sort` does with `plus: true`. A parameter is
  * written unchanged, even if it is empty. A query becomes undefined if all its parameters are removed; an empty query
  * stays empty.
  *
@@ -182,33 +195,25 @@ export function canonicalizeQuery(reference: string | ParsedReference, options: 
  * ```
  */
 export function queryCanonicalizer(options: CanonicalQueryOptions): (reference: string | ParsedReference) => string {
-  const { sort, drop: listed = [], ignoreCase } = readOptions(options, OPTIONS);
+  const { sort, drop: listed = [], ignoreCase, plus } = readOptions(options, OPTIONS);
+  const how: QueryForm = { plus, invalid: 'error' };
   const folded = (name: string): string => (ignoreCase ? name.toLowerCase() : name);
   const drop = listed.map(folded);
   const names = new Set(drop);
   const prefixes = drop.filter((name) => name.endsWith('*')).map((name) => name.slice(0, -1));
   const isKept = (parameter: string): boolean => {
-    const name = folded(nameOf(parameter, FORM));
+    const name = folded(nameOf(parameter, how));
     return !names.has(name) && !prefixes.some((prefix) => name.startsWith(prefix));
   };
   return (given) => {
-    readReference(R, textOf(given), 'reference');
-    const { input, query, pathEnd, queryEnd } = R;
+    readReference(queried, textOf(given), 'reference');
+    const { input, query, pathEnd, queryEnd } = queried;
     if (query === undefined || query === '') return input;
     const parameters = query.split('&');
     const kept = drop.length === 0 ? parameters : parameters.filter(isKept);
     if (!sort && kept.length === parameters.length) return input;
     if (kept.length === 0) return input.slice(0, pathEnd) + input.slice(queryEnd);
-    const canonical = (sort ? sortedByName(kept, FORM) : kept).join('&');
+    const canonical = (sort ? sortedByName(kept, how) : kept).join('&');
     return canonical === query ? input : input.slice(0, pathEnd + 1) + canonical + input.slice(queryEnd);
   };
-}
-
-/** Reads the names to remove, each once. */
-function namesOf(drop: unknown): string[] {
-  if (!Array.isArray(drop)) throw wrongType('drop', 'an array of strings', drop);
-  return Array.from(drop, (name: unknown, i) => {
-    checkText(name, `drop[${i}]`);
-    return name;
-  });
 }

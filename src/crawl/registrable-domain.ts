@@ -1,7 +1,7 @@
 import { checkComponent } from '../reference/productions.js';
 import { HostKind, hostKind } from '../scanner/index.js';
 import { scanFlags } from '../scanner/scan.js';
-import { bare, checkMethod, readOptions, unchecked } from '../tables/options.js';
+import { bare, checkMethod, readOptions, unchecked } from '../support/options.js';
 
 /** The part of the package `tldts` that is used here. It has the Public Suffix List. */
 export interface SuffixList {

@@ -2,15 +2,20 @@
 
 /** The last session id of each kind in a query, with the text before it and after it. */
 const IN_QUERY = [
-  /^(.*)jsessionid=[0-9a-z]{32}(?:&(.*))?$/,
-  /^(.*)phpsessid=[0-9a-z]{32}(?:&(.*))?$/,
-  /^(.*)sid=[0-9a-z]{32}(?:&(.*))?$/,
-  /^(.*)aspsessionid[a-z]{8}=[a-z]{24}(?:&(.*))?$/,
-  /^(.*)cfid=(?:(?!cfid=[^&])[^&])+&cftoken=[^&]+(?:&(.*))?$/,
+  /^(.*)jsessionid=[0-9a-z]{32}(?:&(.*))?$/s,
+  /^(.*)phpsessid=[0-9a-z]{32}(?:&(.*))?$/s,
+  /^(.*)sid=[0-9a-z]{32}(?:&(.*))?$/s,
+  /^(.*)aspsessionid[a-z]{8}=[a-z]{24}(?:&(.*))?$/s,
+  // Looks for the token first: after each of many `cfid=`, that takes quadratic time.
+  /^((?:.*&)?(?=[^&]+&cftoken=[^&])[^&]*)cfid=[^&]+&cftoken=[^&]+(?:&(.*))?$/s,
 ];
 
-/** Segments of ASP.NET that hold a session id, in lowercase. */
-const IN_SEGMENT = [/\/\((?:[a-z]\([0-9a-z]{24}\))+\)(?=\/)/g, /\/\([0-9a-z]{24}\)(?=\/)/g];
+const SEGMENT_IN_PARENTHESES = /\/\(([^/]*)\)(?=\/)/g;
+/** The text of segments of ASP.NET in parentheses that hold session ids, in lowercase. */
+const IN_SEGMENT = [
+  (text: string): boolean => text !== '' && text.replaceAll(/[a-z]\([0-9a-z]{24}\)/g, '') === '',
+  (text: string): boolean => /^[0-9a-z]{24}$/.test(text),
+];
 const ASP_NET = '.aspx';
 
 /**
@@ -37,19 +42,20 @@ export const withoutSessionIdsInQuery = (query: string): string =>
  */
 export function withoutSessionIdsInPath(path: string): string {
   let rest = path;
-  for (const id of IN_SEGMENT) {
-    const last = lastBeforePage(rest, id);
+  for (const isId of IN_SEGMENT) {
+    const last = lastBeforePage(rest, isId);
     if (last !== undefined) rest = rest.slice(0, last.index) + rest.slice(last.index + last[0].length);
   }
   return rest;
 }
 
 /** Returns the last segment of a kind that `.aspx` follows, but not immediately, and without a `?` between them. */
-function lastBeforePage(path: string, segment: RegExp): RegExpExecArray | undefined {
+function lastBeforePage(path: string, isId: (text: string) => boolean): RegExpExecArray | undefined {
   let last: RegExpExecArray | undefined;
   let page = 0;
   let mark = 0;
-  for (const match of path.matchAll(segment)) {
+  for (const match of path.matchAll(SEGMENT_IN_PARENTHESES)) {
+    if (!isId(match[1] as string)) continue;
     const next = match.index + match[0].length + 1;
     // Never searches the same span twice.
     if (page >= 0 && page <= next) page = path.indexOf(ASP_NET, next + 1);

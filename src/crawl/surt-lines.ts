@@ -1,9 +1,9 @@
-import { type LineBuffer, writeLines } from '../resolve/lines/line-buffer.js';
+import { type LineBuffer, writeLines } from '../bulk/lines/line-buffer.js';
 import type { Batch } from '../scanner/batch.js';
 import { Flag } from '../scanner/index.js';
-import { readOptions } from '../tables/options.js';
-import { MOST_ADDED } from './archive-key.js';
-import { appendSurt, OPTIONS, type SurtOptions } from './surt.js';
+import { readOptions } from '../support/options.js';
+import { MAX_ADDED } from './archive-key.js';
+import { appendSurt, SURT_OPTIONS, type SurtOptions } from './surt.js';
 
 /**
  * Writes the archive key of each line of a batch: the result of `surt`, as bytes. Keys of ordinary `http` and `https` URIs are written
@@ -25,9 +25,9 @@ import { appendSurt, OPTIONS, type SurtOptions } from './surt.js';
  * ```
  */
 export function surtLines(batch: Batch, out: LineBuffer, options?: SurtOptions): LineBuffer {
-  const how = options === undefined ? OPTIONS : readOptions(options, OPTIONS);
+  const how = options === undefined ? SURT_OPTIONS : readOptions(options, SURT_OPTIONS);
   return writeLines(batch, out, {
-    most: MOST_ADDED,
+    most: MAX_ADDED,
     keeps: () => false,
     write: (R, { bytes }, start) => (R.has(Flag.SCHEME) ? appendSurt(R, bytes, start, how) : start),
   });

@@ -1,13 +1,13 @@
+import { append } from '../bulk/lines/bytes.js';
 import { UriSyntaxError } from '../errors/index.js';
-import { append } from '../resolve/lines/bytes.js';
 import { Flag, Grammar, STRIDE, scan } from '../scanner/index.js';
 import { Scanned } from '../scanner/scanned.js';
-import { checkText } from '../tables/arguments.js';
-import { CodeUnit } from '../tables/code-unit.js';
-import { utf8Encoder } from '../tables/lazy.js';
-import { readOptions, unlessIndex } from '../tables/options.js';
-import { type ParsedReference, textOf } from '../tables/reference-text.js';
-import { appendKey, appendText, IPV4, MOST_ADDED, reversed, stringOf } from './archive-key.js';
+import { checkText } from '../support/arguments.js';
+import { CodeUnit } from '../support/code-unit.js';
+import { utf8Encoder } from '../support/lazy.js';
+import { readOptions } from '../support/options.js';
+import { type ParsedReference, textOf } from '../support/reference-text.js';
+import { appendKey, appendText, DOTTED_NUMBERS, MAX_ADDED, reversed, stringOf } from './archive-key.js';
 
 /** Options of {@link surt}. */
 export interface SurtOptions {
@@ -25,11 +25,13 @@ export interface SurtOptions {
   readonly trailingComma?: boolean;
   /** Whether IPv4 addresses are reversed as names are; `true` by default. */
   readonly reverseAddresses?: boolean;
+  /** Whether `www.`, `www2.` and so on stay in a key; `false` by default. With `canonical: false`, they always stay. */
+  readonly keepWww?: boolean;
 }
 
 /** For a URI and its key. Longer ones get a separate array. */
 const BYTES = /* @__PURE__ */ new Uint8Array(1 << 12);
-const record = /* @__PURE__ */ new Uint32Array(STRIDE);
+const uriRecord = /* @__PURE__ */ new Uint32Array(STRIDE);
 
 /**
  * Returns a URI as a SURT (Sort-friendly URI Reordering Transform). The labels of its host are in reverse order, so
@@ -48,42 +50,47 @@ const record = /* @__PURE__ */ new Uint32Array(STRIDE);
  * `{ canonical: false, withScheme: true, trailingComma: true, reverseAddresses: false }`.
  *
  * @param uri - a URI, as a string or parsed
- * @param options - which parts to remove and how to write the rest; the key of the Internet Archive by default; a number is ignored:
- * `uris.map(surt)` works
+ * @param options - which parts to remove and how to write the rest; the key of the Internet Archive by default
  * @throws UriSyntaxError if it is not a URI
  * @throws TypeError if it is neither a string nor a parsed reference
  * @example
  * ```ts
  * surt('http://www.Archive.org/goo/?a=2&b&a=1'); // 'org,archive)/goo?a=1&a=2&b'
  * surt('http://archive.org/', { withScheme: true, trailingComma: true }); // 'http://(org,archive,)/'
+ * surt('http://www.example.com/', { keepWww: true }); // 'com,example,www)/'
  * surt('https://u@www.example.com:80/a/?b#c', { canonical: false }); // 'com,example,www:80@u)/a/?b#c'
  * const heritrix = { canonical: false, withScheme: true, trailingComma: true, reverseAddresses: false };
  * surt('http://www.example.com/a', heritrix); // 'http://(com,example,www,)/a'
  * surt('http://192.0.2.1:81/a', heritrix); // 'http://(192.0.2.1:81)/a'
  * ```
  */
-export function surt(uri: string | ParsedReference, options?: SurtOptions | number): string {
-  const given = unlessIndex(options);
-  const how = given === undefined ? OPTIONS : readOptions(given, OPTIONS);
+export function surt(uri: string | ParsedReference, options?: SurtOptions): string {
+  const how = options === undefined ? SURT_OPTIONS : readOptions(options, SURT_OPTIONS);
   const text = textOf(uri);
   checkText(text, 'uri');
   const { length } = text;
-  const needed = 2 * length + MOST_ADDED;
+  const needed = 2 * length + MAX_ADDED;
   const bytes = needed <= BYTES.length ? BYTES : new Uint8Array(needed);
   // Before the scan: bytes that were written just now are slow to read.
   utf8Encoder().encodeInto(text, bytes);
-  const flags = scan(text, record, 0, Grammar.URI);
+  const flags = scan(text, uriRecord, 0, Grammar.URI);
   if (flags < 0) throw new UriSyntaxError(text, ~flags, Grammar.URI);
-  const R = new Scanned(bytes, record);
+  const R = new Scanned(bytes, uriRecord);
   R.flags = flags;
   return stringOf(bytes, length, appendSurt(R, bytes, length, how));
 }
 
 /** @internal */
-export const OPTIONS = { canonical: true, withScheme: false, trailingComma: false, reverseAddresses: true };
+export const SURT_OPTIONS = {
+  canonical: true,
+  withScheme: false,
+  trailingComma: false,
+  reverseAddresses: true,
+  keepWww: false,
+};
 
 /**
- * Writes a URI as a SURT to `T` from `start`, where it has room for the URI and `MOST_ADDED` bytes more.
+ * Writes a URI as a SURT to `T` from `start`, where it has room for the URI and `MAX_ADDED` bytes more.
  *
  * @returns the offset at which it ends
  */
@@ -108,7 +115,7 @@ function appendReordered(R: Scanned<Uint8Array>, T: Uint8Array, start: number, o
   }
   at = appendText(labels, T, at);
   // Names have a comma after each label; a dotted address has no labels.
-  if (options.trailingComma && !IPV4.test(labels)) T[at++] = CodeUnit.COMMA;
+  if (options.trailingComma && !DOTTED_NUMBERS.test(labels)) T[at++] = CodeUnit.COMMA;
   at = append(input, hostEnd, pathStart, T, at);
   if (R.has(Flag.USERINFO)) {
     T[at++] = CodeUnit.AT_SIGN;

@@ -21,9 +21,18 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 
 /** The components that a reference can be composed of. */
-export const COMPONENTS = ['scheme', 'authority', 'userinfo', 'host', 'port', 'path', 'query', 'fragment'] as const;
+export const COMPONENT_NAMES = [
+  'scheme',
+  'authority',
+  'userinfo',
+  'host',
+  'port',
+  'path',
+  'query',
+  'fragment',
+] as const;
 /** The name of a component. */
-export type ComponentName = (typeof COMPONENTS)[number];
+export type ComponentName = (typeof COMPONENT_NAMES)[number];
 
 /** The errors of components, and of texts that become components. */
 // Made by a call: bundlers drop it where no component is checked.

@@ -4,16 +4,18 @@
  */
 
 import { type GrammarName, grammarNamed, scanFlags } from '../scanner/scan.js';
-import { wrongType } from '../tables/arguments.js';
-import { readOptions, unlessIndex } from '../tables/options.js';
+import { wrongType } from '../support/arguments.js';
+import { CodeUnit } from '../support/code-unit.js';
+import { readOptions } from '../support/options.js';
+import { urlOf } from '../support/platform-url.js';
+import { type ParsedReference, textOf } from '../support/reference-text.js';
 import { Grammar } from '../tables/record.js';
-import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { ALPHA, DIGIT, HEXDIG, PCHAR, SUB_DELIMS, UNRESERVED } from '../tables/uri.generated.js';
 import type { ErrorCode } from './codes.js';
 import { pointAt } from './display.js';
 import { ReferenceSyntaxError } from './error.js';
-import { charactersAt, type Language, mayEndAt, messageOf, Place } from './language.js';
-import { passwordsIn, type Span } from './redact.js';
+import { causeOf, charactersAt, type Language, mayEndAt, messageOf, Place } from './language.js';
+import { passwordsIn, type Span } from './passwords.js';
 import { URI_LANGUAGE } from './uri.js';
 
 /** The reason why an input does not match a grammar. */
@@ -22,15 +24,23 @@ export interface Diagnosis<Code extends string = ErrorCode> {
   /** The offset of the error, in UTF-16 code units. */
   readonly offset: number;
   /**
+   * The offset of the character that the message names: `offset`, or before it in a port that is not a number. The scan
+   * continues from there, because an `@` could still make the text a userinfo.
+   */
+  readonly causeOffset: number;
+  /**
    * The alternatives expected at the offset: names of ABNF rules (`pchar`, `unreserved`, `HEXDIG`, …), characters in
    * double quotes, and `end of input`; in IRIs also `low surrogate`.
    */
   readonly expected: readonly string[];
-  /** The message of the error that `parse` throws: one sentence, without a part of the input. */
+  /**
+   * One sentence, without a part of the input: the message of the error that `parse` throws, or more specific advice, such as the ASCII
+   * form of an internationalized host.
+   */
   readonly message: string;
   /** The input around the offset on one line, as {@link excerpt} returns it. */
   readonly excerpt: string;
-  /** A line for below the excerpt: a caret under the character at the offset. */
+  /** The line to print below the excerpt: a caret under the character at `causeOffset`. */
   readonly caret: string;
   /** The message, the excerpt, the caret and the expected alternatives on four lines, for people. */
   readonly text: string;
@@ -48,7 +58,7 @@ const OPTIONS = { grammar: grammarNamed };
  * Says why a text is not a URI reference, or not of the grammar that the options name.
  *
  * @param text - any string
- * @param options - the grammar; a number is ignored: `texts.map(diagnose)` works
+ * @param options - the grammar
  * @returns a stable code, the offset in UTF-16 code units, the alternatives expected there, a message, and an excerpt; `undefined`
  * if the text matches the grammar
  * @throws TypeError if an argument or an option has another type, or there is no such option
@@ -64,9 +74,9 @@ const OPTIONS = { grammar: grammarNamed };
  * diagnose('/a'); // undefined
  * ```
  */
-export function diagnose(text: string | ParsedReference, options?: DiagnoseOptions | number): Diagnosis | undefined {
+export function diagnose(text: string | ParsedReference, options?: DiagnoseOptions): Diagnosis | undefined {
   const input = textOf(text);
-  const { grammar = Grammar.URI_REFERENCE } = readOptions(unlessIndex(options), OPTIONS);
+  const { grammar = Grammar.URI_REFERENCE } = readOptions(options, OPTIONS);
   const flags = scanFlags(input, grammar);
   return flags < 0 ? diagnosisAt(URI_LANGUAGE, grammar, input, ~flags) : undefined;
 }
@@ -93,8 +103,8 @@ export function diagnose(text: string | ParsedReference, options?: DiagnoseOptio
 export function explain<Code extends string>(error: ReferenceSyntaxError<Code>): Diagnosis<Code> {
   const failure = ReferenceSyntaxError.failureOf(error);
   if (failure === undefined) throw wrongType('error', 'a UriSyntaxError or an IriSyntaxError', error);
-  const { language, rule, input, offset } = failure;
-  return diagnosisAt(language as Language<Code>, rule, input, offset);
+  const { language, rule, input, offset, name } = failure;
+  return diagnosisAt(language as Language<Code>, rule, input, offset, undefined, undefined, name);
 }
 
 /**
@@ -110,14 +120,43 @@ export function diagnosisAt<Code extends string>(
   offset: number,
   expected?: readonly string[],
   passwords: readonly Span[] = passwordsIn(input, 'text'),
+  name?: string,
 ): Diagnosis<Code> {
   const place = new Place(language.automaton(), rule, input, offset);
   const code = language.codeAt(place, input, offset);
-  const message = messageOf(language, rule, code, input, offset);
-  const names = [...(expected ?? expectedAt(language, place))];
-  const [excerpt, caret] = pointAt(input, offset, passwords);
+  const message = messageOf({ language, rule, input, offset, name }, place, code, adviceOn(place, code, input, offset));
+  const cause = causeOf(place, input, offset);
+  const names = [...(expected ?? expectedAt(language, cause < offset ? inPort(language, rule, input) : place))];
+  const [excerpt, caret] = pointAt(input, cause, passwords);
   const text = `${message}\n  ${excerpt}\n  ${caret}\nexpected: ${names.join(', ')}`;
-  return { code, offset, expected: names, message, excerpt, caret, text };
+  return { code, offset, causeOffset: cause, expected: names, message, excerpt, caret, text };
+}
+
+/** An address of scp, as Git takes it. */
+const SCP_ADDRESS = /^[\w.-]+@[\w.-]+:/;
+
+/** Returns a sentence about the text of an error that says more than the sentence of its code; `undefined` for most texts. */
+function adviceOn({ part }: Place, code: string, input: string, offset: number): string | undefined {
+  if (code === 'colon-in-first-segment' && SCP_ADDRESS.test(input))
+    return 'an address of scp or Git is not a URI: write ssh://user@host/path';
+  const isInHost = part === 'host' || part === 'authority';
+  if (code !== 'forbidden-character' || !isInHost || input.charCodeAt(offset) <= CodeUnit.LAST_OF_ASCII)
+    return undefined;
+  const host = asciiHost(input);
+  return host === undefined ? 'write an internationalized host in its "xn--" form' : `convert the host to ${host}`;
+}
+
+/** Returns the ASCII form of an internationalized host, as the platform's `URL` reads it; `undefined` for other texts. */
+function asciiHost(input: string): string | undefined {
+  const [, host] = /^[^/?#]*\/\/([^\0-\x20/?#:@\\%]+)/.exec(input) ?? [];
+  const ascii = urlOf(`http://${host}`)?.hostname ?? '';
+  return /\bxn--/.test(ascii) ? ascii : undefined;
+}
+
+/** The place in the port of a text, as if an empty userinfo preceded its host: no userinfo can contain this port. */
+function inPort({ automaton }: Language, rule: number, input: string): Place {
+  const start = `${input.slice(0, input.indexOf('//') + 2)}@:`;
+  return new Place(automaton(), rule, start, start.length);
 }
 
 /**
@@ -137,7 +176,7 @@ export function expectedAt({ described, withNonAscii }: Language, place: Place):
 }
 
 /** Rules to describe a set of characters with: a rule comes before those that are part of it. */
-const RULES: readonly (readonly [name: string, members: Uint8Array])[] = [
+const RULES_OF_ASCII: readonly (readonly [name: string, members: Uint8Array])[] = [
   ['pchar', PCHAR],
   ['unreserved', UNRESERVED],
   ['sub-delims', SUB_DELIMS],
@@ -150,7 +189,7 @@ const RULES: readonly (readonly [name: string, members: Uint8Array])[] = [
 export function describe(characters: Iterable<number>, mayEnd: boolean): string[] {
   const open = new Set(characters);
   const expected: string[] = [];
-  for (const [name, table] of RULES) {
+  for (const [name, table] of RULES_OF_ASCII) {
     if (!table.every((member, c) => member === 0 || open.has(c))) continue;
     expected.push(name);
     for (const member of open) if (table[member] === 1) open.delete(member);

@@ -1,13 +1,14 @@
 /** Texts for people, with passwords redacted: references, and the input around an offset. */
 
 import { scan } from '../scanner/scan.js';
-import { checkInteger, checkText } from '../tables/arguments.js';
+import { checkInteger, checkText } from '../support/arguments.js';
+import { type ParsedReference, textOf } from '../support/reference-text.js';
 import { Slot, STRIDE } from '../tables/record.js';
-import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { UNRESERVED } from '../tables/uri.generated.js';
-import { passwordsIn, REDACTED, redactSpans, type Span } from './redact.js';
+import { LETTER } from './language.js';
+import { MAX_SEARCHED, passwordsIn, REDACTED, redactSpans, type Span } from './passwords.js';
 
-const record = /* @__PURE__ */ new Uint32Array(STRIDE);
+const shownRecord = /* @__PURE__ */ new Uint32Array(STRIDE);
 
 /**
  * Returns a text to show to people, for a URI reference or malformed input:
@@ -16,7 +17,7 @@ const record = /* @__PURE__ */ new Uint32Array(STRIDE);
  *   in malformed input everything that might be one;
  * - unreserved characters of the host are shown decoded, not percent-encoded: a host cannot be disguised
  *   (section 7.6) and the reference stays equivalent (section 6.2.2.2), except for passwords;
- * - malformed input is written in printable ASCII, with `\u` escapes for all other characters.
+ * - malformed input is written in printable ASCII, with `\u` escapes for all other characters, and cut after 16,777,216 code units.
  *
  * It does not judge hosts: it leaves confusable characters, and user names that look like a host.
  *
@@ -31,9 +32,12 @@ const record = /* @__PURE__ */ new Uint32Array(STRIDE);
  */
 export function display(reference: string | ParsedReference): string {
   const text = textOf(reference);
-  const flags = scan(text, record);
-  if (flags < 0) return visible(redactSpans(text, passwordsIn(text, 'text')));
-  return shown(text, record[Slot.HOST_START] as number, record[Slot.HOST_END] as number);
+  const flags = scan(text, shownRecord);
+  if (flags < 0) {
+    const redacted = redactSpans(text, passwordsIn(text, 'text'));
+    return visible(redacted.slice(0, MAX_SEARCHED)) + (redacted.length > MAX_SEARCHED ? CUT : '');
+  }
+  return shown(text, shownRecord[Slot.HOST_START] as number, shownRecord[Slot.HOST_END] as number);
 }
 
 /** Returns a valid reference as {@link display} does. Without an authority, the host is empty. */
@@ -57,8 +61,9 @@ const AFTER = 30;
 const CUT = '…';
 
 /**
- * Returns the text around an offset on one line, such as for the report of an error: 40 code units before the offset and 30 after it.
- * Redacts passwords, and everything that might be one, and writes control characters and non-ASCII characters as `\u` escapes.
+ * Returns the text around an offset on one line, such as for the report of an error: 40 code units before the offset and 30
+ * after it. Redacts passwords, and everything that might be one, and writes all characters except printable ASCII and Latin
+ * letters as `\u` escapes.
  *
  * @param text - any string
  * @param offset - in UTF-16 code units
@@ -87,13 +92,15 @@ export function pointAt(input: string, offset: number, passwords: readonly Span[
   }
   const start = Math.max(0, at - BEFORE);
   const end = Math.min(text.length, at + AFTER);
-  const before = (start > 0 ? CUT : '') + visible(text.slice(start, at));
-  const after = visible(text.slice(at, end)) + (end < text.length ? CUT : '');
+  const before = (start > 0 ? CUT : '') + visible(text.slice(start, at), LETTER);
+  const after = visible(text.slice(at, end), LETTER) + (end < text.length ? CUT : '');
   return [before + after, `${' '.repeat(before.length)}^`];
 }
 
-/** Escapes all characters except printable ASCII: each character of the result takes one column. */
-export function visible(text: string): string {
+/** Escapes all characters except printable ASCII, and those that are kept: each character of the result takes one column. */
+export function visible(text: string, kept?: RegExp): string {
   if (!/[^ -~]/.test(text)) return text;
-  return text.replaceAll(/[^ -~]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}`);
+  return text.replaceAll(/[^ -~]/g, (c) =>
+    kept?.test(c) ? c : `\\u${c.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}`,
+  );
 }

@@ -1,16 +1,17 @@
 /** The classes of the errors of invalid input. Wrong use of a function is a `TypeError` or a `RangeError`. */
 
-import { checkChoice, checkGrammar, checkInteger, checkText } from '../tables/arguments.js';
+import { checkGrammar } from '../scanner/checks.js';
+import { checkChoice, checkInteger, checkText } from '../support/arguments.js';
 import type { Grammar } from '../tables/record.js';
 import {
   COMPONENT_ERRORS,
-  COMPONENTS,
+  COMPONENT_NAMES,
   type ComponentErrorCode,
   type ComponentName,
   RESOLUTION_ERRORS,
   type ResolutionErrorCode,
 } from './codes.js';
-import { codeOf, type Language, messageOf, unexpectedAt } from './language.js';
+import { type Failure, type Language, messageOf, placeOf, unexpectedAt } from './language.js';
 
 /**
  * The base class of the errors of invalid input. Errors of invalid use are a `TypeError` or a `RangeError`.
@@ -20,14 +21,6 @@ import { codeOf, type Language, messageOf, unexpectedAt } from './language.js';
 export abstract class UriError extends Error {
   /** The code of the error. Codes are stable. */
   abstract readonly code: string;
-}
-
-/** A text that does not match a rule of a language, from an offset onwards. */
-export interface Failure {
-  readonly language: Language;
-  readonly rule: number;
-  readonly input: string;
-  readonly offset: number;
 }
 
 /** The common base class of the syntax errors of URIs and IRIs. Use {@link explain} to show where the error is. */
@@ -50,13 +43,15 @@ export abstract class ReferenceSyntaxError<Code extends string = string> extends
     return error instanceof Object && #failure in error ? error.#failure : undefined;
   }
 
-  constructor(language: Language<Code>, input: string, offset: number, rule: Grammar) {
+  constructor(language: Language<Code>, input: string, offset: number, rule: Grammar, name?: string) {
     checkGrammar(rule);
-    const code = codeOf(language, rule, input, offset);
-    super(messageOf(language, rule, code, input, offset));
+    const failure = { language, rule, input, offset, name };
+    const place = placeOf(failure);
+    const code = language.codeAt(place, input, offset);
+    super(messageOf(failure, place, code));
     this.code = code;
     this.offset = offset;
-    this.#failure = { language, rule, input, offset };
+    this.#failure = failure;
   }
 
   /** The whole input, password included. It is not printed with the error, and not a part of the message. */
@@ -102,7 +97,7 @@ export class UriComponentError extends UriError {
    */
   constructor(code: ComponentErrorCode, offset: number, component?: ComponentName, text?: string) {
     checkChoice(code, 'code', Object.keys(COMPONENT_ERRORS));
-    if (component !== undefined) checkChoice(component, 'component', COMPONENTS);
+    if (component !== undefined) checkChoice(component, 'component', COMPONENT_NAMES);
     if (text !== undefined) checkText(text, 'text');
     checkInteger(offset, 'offset', 0, text?.length ?? Number.MAX_SAFE_INTEGER);
     const where = component === undefined ? '' : `${component}: `;

@@ -4,8 +4,8 @@
  * @module
  */
 
+export type { ParsedReference } from '../support/reference-text.js';
 export type { Grammar } from '../tables/record.js';
-export type { ParsedReference } from '../tables/reference-text.js';
 export {
   COMPONENT_ERRORS,
   type ComponentErrorCode,
@@ -18,5 +18,6 @@ export {
 export { type DiagnoseOptions, type Diagnosis, diagnose, explain } from './diagnose.js';
 export { excerpt } from './display.js';
 export { type ReferenceSyntaxError, UriComponentError, UriError, UriResolutionError } from './error.js';
-export { findPasswords, redact, type Span } from './redact.js';
+export type { Span } from './passwords.js';
+export { findPasswords, type RedactOptions, redact } from './redact.js';
 export { errorCode, UriSyntaxError } from './uri.js';

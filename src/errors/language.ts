@@ -1,9 +1,11 @@
 /** A language, as its errors are explained: the tables of its automaton, and its codes with a sentence for each. */
 
-import { checkInteger, checkText, wrongValue } from '../tables/arguments.js';
+import { checkInteger, checkText, wrongValue } from '../support/arguments.js';
+import { CodeUnit } from '../support/code-unit.js';
 import { CLASS_SHIFT, DEAD, NO_ACTION, PARTS, type Part } from '../tables/automaton.js';
 import type { Grammar } from '../tables/record.js';
 import type { ErrorCode } from './codes.js';
+import { isMistypedPort } from './passwords.js';
 
 /** The tables of an automaton: one of the generated modules. */
 export interface Automaton {
@@ -36,17 +38,25 @@ export interface Language<Code extends string = string> {
     | undefined;
 }
 
+/** A text that does not match a rule of a language, from an offset onwards. */
+export interface Failure {
+  readonly language: Language;
+  readonly rule: number;
+  readonly input: string;
+  readonly offset: number;
+  /** The name of the argument, if the function takes several texts. */
+  readonly name: string | undefined;
+}
+
 /** How the references of a language are read: of URIs or of IRIs. */
 export interface ReferenceLanguage {
   /** Scans a text as a rule; returns the flags, or `~errorOffset`. Another value is refused at offset 0. */
   readonly scan: (text: string, offsets: Uint32Array, at: number, rule: Grammar) => number;
   /** The error for a text that `scan` refuses. */
-  readonly error: (text: string, offset: number, rule: Grammar) => Error;
+  readonly error: (text: string, offset: number, rule: Grammar, name?: string) => Error;
   /** Whether no text of the language has a character, wherever it is. */
   readonly isForbidden: (codePoint: number) => boolean;
 }
-
-const ASCII = 128;
 
 /** A place in a text that begins as a rule of an automaton, with the characters that may come next. */
 export class Place {
@@ -91,7 +101,7 @@ export class Place {
 
 /** The characters of ASCII that may come next. */
 export function charactersAt(place: Place): number[] {
-  return Array.from({ length: ASCII }, (_, c) => c).filter((c) => place.takes(c));
+  return Array.from({ length: CodeUnit.LAST_OF_ASCII + 1 }, (_, c) => c).filter((c) => place.takes(c));
 }
 
 /** Whether the text may end here. */
@@ -103,31 +113,35 @@ function stepFrom({ CLASS_OF_CODE_UNIT }: Automaton, state: number, unit: number
   return (state << CLASS_SHIFT) | (CLASS_OF_CODE_UNIT[unit] ?? 0);
 }
 
-/** Returns the code of the error of a text that does not match a rule. The offset must be the error offset, or the length of the text. */
-export function codeOf<Code extends string>(
-  language: Language<Code>,
-  rule: number,
-  text: string,
-  offset: number,
-): Code {
-  checkText(text, 'input');
-  checkInteger(offset, 'offset', 0, text.length);
-  const place = new Place(language.automaton(), rule, text, offset);
-  if (place.isDead || (offset < text.length && place.takes(text.charCodeAt(offset))))
+/** Returns the place of a failure; throws unless its offset is the error offset, or the length of the text. */
+export function placeOf({ language, rule, input, offset }: Failure): Place {
+  checkText(input, 'input');
+  checkInteger(offset, 'offset', 0, input.length);
+  const place = new Place(language.automaton(), rule, input, offset);
+  if (place.isDead || (offset < input.length && place.takes(input.charCodeAt(offset))))
     throw wrongValue('offset', 'the error offset of `input`, or its length', offset);
-  return language.codeAt(place, text, offset);
+  return place;
 }
 
-/** Returns the message about a text that does not match a rule: one sentence that does not show the text. */
-export function messageOf<Code extends string>(
-  { rules, errors, hint }: Language<Code>,
-  rule: number,
-  code: Code,
-  text: string,
-  offset: number,
-): string {
-  const more = hint?.(rule, text) ?? '';
-  return `not ${rules[rule]}: ${unexpectedAt(text, offset)}; ${errors[code]}${more} (${code}, offset ${offset})`;
+/** Returns the message about a failure: one sentence that does not show the text. */
+export function messageOf(failure: Failure, place: Place, code: string, advice?: string): string {
+  const { language, rule, input, offset, name } = failure;
+  const cause = causeOf(place, input, offset);
+  const where = cause < offset ? ` at offset ${cause}` : '';
+  const sentence = advice ?? language.errors[where ? 'invalid-port' : code] + (language.hint?.(rule, input) ?? '');
+  const subject = name === undefined ? '' : `\`${name}\` is `;
+  return `${subject}not ${language.rules[rule]}: ${unexpectedAt(input, cause)}${where}; ${sentence} (${code}, offset ${offset})`;
+}
+
+/**
+ * Returns the offset of the character that causes an error. It precedes the error offset in a port that is not a number: a scan reads
+ * on, because an "@" could still end a userinfo.
+ */
+export function causeOf({ part }: Place, text: string, offset: number): number {
+  if (part !== 'userinfo' || !/[/?#]/.test(text[offset] ?? '/') || text.includes('@')) return offset;
+  const start = text.indexOf(':', text.indexOf('//')) + 1;
+  const port = text.slice(start, offset);
+  return isMistypedPort(port) ? start + port.search(/\D/) : offset;
 }
 
 /** Returns the code of a character that is not allowed in a part of the grammar. */
@@ -146,6 +160,7 @@ export function codeAt(
   offset: number,
 ): ErrorCode {
   if (offset >= text.length) return 'unexpected-end';
+  if (causeOf(place, text, offset) < offset) return 'invalid-port';
   // The fragment that an absolute-URI refuses.
   if (place.refuses(text.charCodeAt(offset))) return 'unexpected-fragment';
   const { part } = place;
@@ -155,14 +170,16 @@ export function codeAt(
 }
 
 /** The names of characters that are not visible. */
-const NAMES: Readonly<Record<number, string>> = {
-  0: 'NUL',
-  9: 'tab',
-  10: 'line feed',
-  13: 'carriage return',
-  32: 'space',
-};
+const CHARACTER_NAMES: ReadonlyMap<number, string> = /* @__PURE__ */ new Map([
+  [0, 'NUL'],
+  [9, 'tab'],
+  [10, 'line feed'],
+  [13, 'carriage return'],
+  [32, 'space'],
+]);
 const PRINTABLE = /^[!-~]$/;
+/** Latin letters. Letters of other scripts are written by their numbers, since they may look like ASCII. */
+export const LETTER = /^[\xc0-\u024f]$/;
 
 /** Returns the beginning of a message about the character at an offset: `unexpected "["`, `unexpected U+0020 (space)`. */
 export function unexpectedAt(text: string, offset: number): string {
@@ -172,7 +189,8 @@ export function unexpectedAt(text: string, offset: number): string {
   const codePoint = whole > 0xffff ? whole : (text.codePointAt(offset) as number);
   const character = String.fromCodePoint(codePoint);
   if (PRINTABLE.test(character)) return `unexpected ${JSON.stringify(character)}`;
-  const name = NAMES[codePoint];
+  const name = CHARACTER_NAMES.get(codePoint);
   const hex = `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
+  if (LETTER.test(character)) return `unexpected "${character}" (${hex})`;
   return `unexpected ${hex}${name === undefined ? '' : ` (${name})`}`;
 }

@@ -1,107 +1,77 @@
-/**
- * Keeps passwords out of messages, JSON and display forms (RFC 3986, section 3.2.1): the one place that decides where in a text a
- * password might be. Readers differ about that, above all where a text is malformed, so this takes too much rather than too little.
- */
+/** Texts without their secrets, for logs: references, malformed text, and messages with references in them. */
 
 import { scanFlags } from '../scanner/scan.js';
-import { type ParsedReference, textOf } from '../tables/reference-text.js';
+import { wrongType } from '../support/arguments.js';
+import { readOptions } from '../support/options.js';
+import { type ParsedReference, textOf } from '../support/reference-text.js';
+import { MAX_SEARCHED, passwordsIn, REDACTED, redactSpans, type Span } from './passwords.js';
 
-/** Replaces each password. */
-export const REDACTED = '***';
-
-/** A span of a text, by offsets; `end` is exclusive. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
+/** How to read a text, and what to replace in addition to passwords. */
+export interface RedactOptions {
+  /**
+   * Whether the text is a message, such as a line of a log: each of its words, between white space, double quotes and angle brackets, may be
+   * a reference. `false` by default: a text that is not a reference is a malformed one, or several ones.
+   */
+  readonly message?: boolean;
+  /**
+   * The names of parameters whose values are replaced, also in a fragment and in a reference within a query. A string is a whole name,
+   * without percent-encodings, and case counts. `'x_*'` is for all names that begin with `x_`. A regular expression is for all names in
+   * which it has a match.
+   */
+  readonly parameters?: readonly (string | RegExp)[];
 }
 
+type Names = readonly (string | RegExp)[];
+
+const OPTIONS = { message: false, parameters: readNames };
+
+/** A character between the words of a message; an escaped quotation mark of JSON is not one. */
+const BETWEEN_WORDS = /[ \t\r\n\f<>]|(?<!\\)"/;
+/** Characters at the end of a word that belong to the sentence. */
+const AFTER_WORD = ".,;:!)]}'";
+/** Where a reference with a scheme begins in a message. The slash ends an authority before it, for each reader. */
+const BEFORE_REFERENCE = /(?<=[\s"'<>(,;])(?=[a-z][a-z\d+.-]*:\/[/\\])/gi;
+const IS_REFERENCE = /^[\0- ]*(?:[a-z][a-z\d+.-]*:)?[/\\]/i;
+const AT = /[@\uFE6B\uFF20]|%(?:25)*(?:40|ef)/gi;
+/** An `@` in some spelling and a host, which follow a whole password. */
+const AFTER_PASSWORD = /^(?:[@\uFE6B\uFF20]|%(?:25)*(?:40|ef))./is;
+/** Characters before the name of a parameter, also in JSON, in HTML and in a reference within a query. */
+const SEPARATOR = /([?&#;]|(?:\\u00|%(?:25)*)(?:3f|26|23|3b))/i;
+const EQUALS = /=|(?:\\u00|%(?:25)*)3d/i;
+/** The separators that end a value: it may contain the others. */
+const END_OF_VALUE = /^(?:[&#]|\\u002[63])$/;
+
 /**
- * How to read a text:
+ * Replaces every password in a text, and everything that might be one, with `***`. If the text is not a URI reference, it
+ * replaces too much rather than too little. A user name that looks like an access token is replaced as well. Everything else stays
+ * unchanged: values of a query such as `password=` are replaced only if their names are in the option `parameters`.
  *
- * - `reference`: it is a URI or IRI reference. The readers in use (RFC 3986, WHATWG, curl, Python, Java) differ only in where an
- *   authority begins, so a path such as `/@user` after a port stays;
- * - `text`: it is malformed, and a reader may have repaired it in any way;
- * - `authority`: malformed, and meant as a host and a port.
- */
-export type Reading = 'reference' | 'text' | 'authority';
-
-/** Where an authority may begin. */
-interface Authority {
-  readonly start: number;
-  /** The slashes before it in the folded text. */
-  readonly slashes: string;
-  /** Whether it belongs to a special scheme, or may do so by its base. */
-  readonly isSpecial: boolean;
-}
-
-/** One at the beginning of a text. */
-const AUTHORITY: Authority = { start: 0, slashes: '//', isSpecial: false };
-
-// Spellings of "/" in a folded text, other than itself.
-const ENCODED_SLASH = '\x01';
-const TWICE_ENCODED_SLASH = '\x02';
-const BACKSLASH = '\x03';
-
-/**
- * All spellings that {@link readAs} maps: control characters, delimiters as fullwidth and small forms (IDNA and NFKC map these to
- * ASCII), and percent-encodings. `%2540` is `%40` to a reader that decodes twice.
- */
-const SPELLING =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers remove or strip them
-  /[\0-\x1f\\\uFE13\uFE55\uFE6B\uFF1A\uFF20]|%(?:25)*(?:2f|3a|40|5c|ef%(?:25)*b[89c]%(?:25)*[89ab][\da-f])/gi;
-
-/**
- * Texts that no reader finds a password in: they have no `@`, no spelling of a delimiter, and no colon except the one between a scheme
- * and `//`. Most have that form; a closer look takes 10 times as long.
- */
-const HAS_NO_PASSWORD =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: as in SPELLING
-  /^(?:[a-z][a-z\d+.-]*:\/\/)?[^\0-\x1f\\:@%\uFE13\uFE55\uFE6B\uFF1A\uFF20]*$/i;
-
-/** The schemes whose authority browsers read after any number of slashes (WHATWG URL Standard, "special scheme"). */
-const SPECIAL = 'https?|(?<![a-z])(?:wss?|ftp)';
-const LONGEST_SPECIAL = 'https:'.length;
-const IS_SPECIAL = /* @__PURE__ */ new RegExp(`^(?:${SPECIAL})$`, 'i');
-/** Schemes whose paths have `:` and `@` of other meanings. */
-const HAS_NO_USERINFO = /^(?:acct|cid|data|im|javascript|mailto|mid|news|npm|pres|tag|urn|xmpp)$/i;
-/** Schemes with a password after the user name, without `//` (RFC 3261, section 19.1.1). */
-const HAS_OPAQUE_USERINFO = /^sips?$/i;
-
-/** A scheme at the beginning, and slashes. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: folded text has them
-const HEAD = /^ *(?:([a-z][a-z\d+.-]*):)?([/\x01-\x03]*)/i;
-/** Where an authority may begin within a text, such as in a query. */
-const INNER = /* @__PURE__ */ new RegExp(`(?:${SPECIAL}):[/\\x01-\\x03]*|[/\\x01-\\x03]{2,}`, 'gi');
-/** The end of an authority, by how often the slashes before it are encoded: a slash that is encoded once more is data. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: folded text has them
-const TERMINATORS = [/[/?#]/g, /[/?#\x01]/g, /[/?#\x01\x02]/g] as const;
-/** A colon before every path, query and fragment, unless it is the end of a scheme. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: folded text has them
-const COLON_IN_FIRST_SEGMENT = /^[^:/?#\x01-\x03]*:(?![/\x01-\x03]{2})/;
-/** The part of an IP-literal that has colons. */
-const IN_BRACKETS = /^\[(?:v[\da-f]+\.[^\]]*\]|[\da-f:.]*)/i;
-const PORT = /^\d* *$/;
-
-/**
- * Replaces every password in a text with `***`, and everything that might be one. If the text is not a URI reference, it replaces too
- * much rather than too little. Everything else stays unchanged. Parameters of a query such as `password=` are not touched.
+ * A password is any text that a reader in use (RFC 3986, WHATWG, curl, Python, Java) may treat as the password of a userinfo,
+ * even in a URI within a query, and even if its delimiters are percent-encoded. To log texts, use {@link display}: it also
+ * escapes control characters.
  *
- * A password is any text that a reader in use (RFC 3986, WHATWG, curl, Python, Java) may treat as the password of a userinfo, also in
- * a URI within a query, and also if its delimiters are percent-encoded. To log texts, use {@link display}: it also escapes
- * control characters.
+ * In a message, such as the text of an error, each reference with a scheme and `//` is redacted. White space may be part of a
+ * password, and so may the words after the last reference up to an `@`: the option `message` says that they are not.
  *
  * @param text - any string, or a reference that was parsed
+ * @param options - which parameters to redact, and whether the text is a message
  * @returns the same string if nothing might be a password
- * @throws TypeError if `text` is any other value
+ * @throws TypeError if an argument has another type
  * @example
  * ```ts
  * redact('http://u:secret@h/?next=ftp%3A%2F%2Fu%3Asecret%40h'); // 'http://u:***@h/?next=ftp%3A%2F%2Fu%3A***%40h'
  * redact('http:\\\\u:secret@h/'); // 'http:\\\\u:***@h/'
  * redact('http://h:80/@user'); // 'http://h:80/@user'
+ * redact('at http://u:p@h, then ftp://u:p@i'); // 'at http://u:***@h, then ftp://u:***@i'
+ * redact('09:30 http://u:p@h for a@b.example', { message: true }); // '09:30 http://u:***@h for a@b.example'
+ * redact('http://h/?token=x&a=1', { parameters: ['token', /^X-Amz-/i] }); // 'http://h/?token=***&a=1'
  * ```
  */
-export function redact(text: string | ParsedReference): string {
-  return redactSpans(textOf(text), findPasswords(text));
+export function redact(text: string | ParsedReference, options?: RedactOptions): string {
+  const given = textOf(text);
+  const { message, parameters } = readOptions(options, OPTIONS);
+  const redacted = redactSpans(given, message ? passwordsInMessage(given) : findPasswords(given));
+  return parameters === undefined ? redacted : withoutParameters(redacted, parameters);
 }
 
 /**
@@ -118,154 +88,112 @@ export function redact(text: string | ParsedReference): string {
  */
 export function findPasswords(text: string | ParsedReference): Span[] {
   const given = textOf(text);
-  return passwordsIn(given, scanFlags(given) < 0 ? 'text' : 'reference');
+  return scanFlags(given) < 0 ? passwordsInText(given) : passwordsIn(given, 'reference');
 }
 
-/** Redacts spans of a text. They must be in order and must not overlap. */
-export function redactSpans(text: string, spans: readonly Span[]): string {
-  if (spans.length === 0) return text;
-  let redacted = '';
-  let done = 0;
-  for (const { start, end } of spans) {
-    redacted += text.slice(done, start) + REDACTED;
-    done = end;
-  }
-  return redacted + text.slice(done);
+/** Returns the passwords of malformed text, which may be a message with references in it. */
+function passwordsInText(text: string): Span[] {
+  if (text.length > MAX_SEARCHED) return passwordsIn(text, 'text');
+  const starts = [0, ...Array.from(text.matchAll(BEFORE_REFERENCE), ({ index }) => index)];
+  const pieces = starts.map((start, i) => ({ start, end: starts[i + 1] ?? text.length }));
+  const first = text.slice(0, starts[1]);
+  if (pieces.length === 1 || IS_REFERENCE.test(first)) return passwordsInPieces(text, pieces);
+  // Words before the first reference, unless one of them may be part of a userinfo.
+  const mayBeUserinfo = lastAt(first) >= 0 || passwordsInMessage(first).length > 0;
+  return mayBeUserinfo ? passwordsIn(text, 'text') : passwordsInPieces(text, pieces.slice(1));
 }
 
-/** Whether a text that was given as a scheme, a host or an authority may be, or contain, part of a userinfo. */
-export function mayHavePassword(text: string): boolean {
-  return /[:@]/.test(fold(text).replace(IN_BRACKETS, ''));
+function passwordsInMessage(text: string): Span[] {
+  if (text.length > MAX_SEARCHED) return passwordsIn(text, 'text');
+  return passwordsInPieces(text, wordsIn(text), true);
 }
 
-/** Returns the passwords in a text, and everything that might be one: in order, without overlaps. Takes linear time. */
-export function passwordsIn(text: string, reading: Reading): Span[] {
-  if (reading !== 'authority' && HAS_NO_PASSWORD.test(text)) return [];
-  const folded = fold(text);
-  return unfold(text, passwordsInFolded(folded, reading));
-}
-
-/** Returns a text with one character for every spelling of a delimiter, without the characters that browsers remove. */
-const fold = (text: string): string => text.replaceAll(SPELLING, readAs);
-
-/** Returns spans of a text, for spans of the folded one. Most texts have no spans, so the offsets are found only here. */
-function unfold(text: string, spans: readonly Span[]): Span[] {
-  if (spans.length === 0) return [];
-  const spellings = text.matchAll(SPELLING);
-  let { value: next } = spellings.next();
-  // From an offset of the folded text onwards, the text is so many code units ahead.
-  let ahead = 0;
-  const original = (offset: number): number => {
-    while (next !== undefined) {
-      const { length } = readAs(next[0]);
-      if (next.index - ahead + length > offset) break;
-      ahead += next[0].length - length;
-      next = spellings.next().value;
-    }
-    return offset + ahead;
-  };
-  return spans.map(({ start, end }) => ({ start: original(start), end: original(end) }));
-}
-
-/** The characters of the usual spellings. Without this table, redacting a text with them takes 1.4 to 1.6 times as long (Node 20, x64). */
-const USUAL: Readonly<Record<string, string>> = { '%2f': ENCODED_SLASH, '%3a': ':', '%40': '@', '\\': BACKSLASH };
-
-/** Returns the character that replaces a spelling in a folded text. */
-function readAs(spelling: string): string {
-  const usual = USUAL[spelling.toLowerCase()];
-  if (usual !== undefined) return usual;
-  if (spelling < ' ') return '\t\n\r'.includes(spelling) ? '' : ' ';
-  const character = decodeURIComponent(spelling.replaceAll(/%(?:25)+/g, '%')).normalize('NFKC');
-  if (character === ':' || character === '@') return character;
-  if (character !== '/' && character !== '\\') return ' ';
-  return spelling.length === 3 ? ENCODED_SLASH : TWICE_ENCODED_SLASH;
-}
-
-/** Returns the authority at the beginning of a folded text, if there may be one. */
-function headOf(folded: string, isReference: boolean): Authority | undefined {
-  const [head, scheme, slashes] = HEAD.exec(folded) as unknown as [string, string | undefined, string];
-  const isSpecial = scheme === undefined ? slashes.length > 1 : IS_SPECIAL.test(scheme);
-  const authority = { start: head.length, slashes, isSpecial };
-  if (isSpecial) return authority;
-  // To curl, a scheme without slashes is a user name.
-  const first = { start: 0, slashes, isSpecial };
-  if (scheme === undefined) {
-    // In malformed text, a query may be one by mistake.
-    return COLON_IN_FIRST_SEGMENT.test(folded.replace(/^[?#]/, '')) ? first : undefined;
-  }
-  if (slashes !== '' || HAS_OPAQUE_USERINFO.test(scheme)) return authority;
-  if (!HAS_NO_USERINFO.test(scheme)) return first;
-  return isReference ? undefined : authority;
-}
-
-/**
- * Returns the next authority in a folded text, if there may be one, after the passwords that were found and an
- * authority up to `end`.
- */
-function nextOf(folded: string, found: readonly Span[], { start }: Authority, end: number): Authority | undefined {
-  // In `http://http:/u:p@h`, the host and its colon may have been meant as a scheme.
-  INNER.lastIndex = Math.max(start, found.at(-1)?.end ?? 0, end - LONGEST_SPECIAL);
-  const match = INNER.exec(folded);
-  if (match === null) return undefined;
-  const colon = match[0].indexOf(':');
-  return { start: INNER.lastIndex, slashes: match[0].slice(colon + 1), isSpecial: colon >= 0 };
-}
-
-function endOf({ start, slashes }: Authority, folded: string): number {
-  const isPlain = slashes === '' || slashes.includes('/') || slashes.includes(BACKSLASH);
-  const terminator = TERMINATORS[isPlain ? 0 : slashes.includes(ENCODED_SLASH) ? 1 : 2];
-  terminator.lastIndex = start;
-  return terminator.exec(folded)?.index ?? folded.length;
-}
-
-/**
- * Returns the passwords of a folded text. In a reference, each authority that a reader may see has one up to its last `@`. In malformed text,
- * the first userinfo may end at the last `@` of all; the others are cut or parts of it.
- */
-function passwordsInFolded(folded: string, reading: Reading): Span[] {
+/** Returns the passwords of pieces of a text. A password without an `@` after it continues in the next pieces, up to the last `@`. */
+function passwordsInPieces(text: string, pieces: Iterable<Span>, areWords = false): Span[] {
   const found: Span[] = [];
-  const isReference = reading === 'reference';
-  const last = folded.lastIndexOf('@');
-  const head = reading === 'authority' ? AUTHORITY : headOf(folded, isReference);
-  let next = head ?? nextOf(folded, found, AUTHORITY, 0);
-  if (next !== undefined && !isReference && addPassword(found, folded, next, last))
-    next = { ...AUTHORITY, start: last };
-  while (next !== undefined) {
-    // Only the ":" and "@" of a userinfo indicate such an authority.
-    const isBare = next.slashes === '' && !next.isSpecial;
-    const end = isBare && !isReference ? next.start : endOf(next, folded);
-    const authority = folded.slice(next.start, end);
-    const at = authority.lastIndexOf('@');
-    const hasPassword = addPassword(found, folded, next, next.start + at);
-    // In a query, "&" ends a value.
-    const portEnd = isReference && next !== head ? `${authority}&`.indexOf('&', at) : authority.length;
-    // Other schemes have paths such as `file:/C:x`.
-    if (hasPassword || next.isSpecial || !isReference)
-      addPort(found, folded, next.start + at + 1, next.start + portEnd, last);
-    next = nextOf(folded, found, next, isBare ? next.start : end);
+  const last = lastAt(text);
+  for (const { start, end } of pieces) {
+    const piece = text.slice(start, end);
+    const spans = passwordsIn(piece, areWords && scanFlags(piece) >= 0 ? 'reference' : 'text');
+    const after = spans.at(-1)?.end;
+    const isCut = after !== undefined && end <= last && !AFTER_PASSWORD.test(piece.slice(after));
+    for (const span of isCut ? passwordsIn(text.slice(start), 'text') : spans)
+      found.push({ start: start + span.start, end: start + span.end });
+    if (isCut) break;
   }
   return found;
 }
 
-/** Adds the password of a userinfo that ends at `at`, if there is one. */
-function addPassword(found: Span[], folded: string, { start, slashes, isSpecial }: Authority, at: number): boolean {
-  const colon = folded.slice(start, at).indexOf(':');
-  // To curl, a scheme without slashes is a user name.
-  const isScheme = colon < 0 && isSpecial && slashes === '';
-  if (at <= start || (colon < 0 && !isScheme)) return false;
-  found.push({ start: isScheme ? start : start + colon + 1, end: at });
-  return true;
+function lastAt(text: string): number {
+  let last = -1;
+  for (const { index } of text.matchAll(AT)) last = index;
+  return last;
 }
 
-/**
- * Adds the text after the colon of a port, if that is not a port: a password that was cut before its `@`, or that has a delimiter in
- * it: it ends at the last `@` of all.
- *
- * @param last - the offset of that one, or -1
- */
-function addPort(found: Span[], folded: string, start: number, end: number, last: number): void {
-  const rest = folded.slice(start, end);
-  const colon = rest.indexOf(':', IN_BRACKETS.exec(rest)?.[0].length ?? 0);
-  if (colon < 0 || PORT.test(rest.slice(colon + 1))) return;
-  found.push({ start: start + colon + 1, end: Math.max(end, last) });
+/** Yields the words of a message, without apostrophes before them and punctuation after them. */
+function* wordsIn(text: string): Generator<Span> {
+  let next = 0;
+  for (const { length } of text.split(BETWEEN_WORDS)) {
+    let start = next;
+    next += length + 1;
+    let end = next - 1;
+    while (start < end && text[start] === "'") start++;
+    while (start < end && AFTER_WORD.includes(text.charAt(end - 1))) end--;
+    if (start < end) yield { start, end };
+  }
+}
+
+/** Replaces the values of parameters: too much rather than too little. */
+function withoutParameters(text: string, names: Names): string {
+  if (scanFlags(text) >= 0) return withoutValues(text, names);
+  let result = '';
+  let done = 0;
+  for (const { start, end } of wordsIn(text)) {
+    result += text.slice(done, start) + withoutValues(text.slice(start, end), names);
+    done = end;
+  }
+  return result + text.slice(done);
+}
+
+function withoutValues(word: string, names: Names): string {
+  let result = '';
+  let isWithin = false;
+  for (const [i, piece] of word.split(SEPARATOR).entries()) {
+    const isSeparator = i % 2 === 1;
+    if (isSeparator) isWithin &&= !END_OF_VALUE.test(piece);
+    if (isWithin) continue;
+    const equals = isSeparator ? null : EQUALS.exec(piece);
+    if (equals !== null && isNamed(piece.slice(0, equals.index), names)) {
+      isWithin = true;
+      result += piece.slice(0, equals.index) + equals[0] + REDACTED;
+    } else {
+      result += piece;
+    }
+  }
+  return result;
+}
+
+function isNamed(written: string, names: Names): boolean {
+  const name = decodedName(written);
+  return names.some((each) => {
+    if (typeof each !== 'string') return name.search(each) >= 0;
+    return each.endsWith('*') ? name.startsWith(each.slice(0, -1)) : each === name;
+  });
+}
+
+/** Decodes a name, which may be encoded more than once, or contain octets that are not UTF-8. */
+function decodedName(written: string): string {
+  let name = written.replaceAll('+', ' ');
+  for (let turn = 0; turn < 3; turn++) name = name.replaceAll(/%[0-7][\da-f]/gi, decodeURIComponent);
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+function readNames(names: unknown): Names {
+  const isName = (name: unknown): boolean => typeof name === 'string' || name instanceof RegExp;
+  if (Array.isArray(names) && Array.from(names).every(isName)) return names;
+  throw wrongType('parameters', 'an array of strings and regular expressions', names);
 }

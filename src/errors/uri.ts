@@ -1,12 +1,12 @@
 /** The language of RFC 3986, and its error. */
 
+import { checkGrammar } from '../scanner/checks.js';
 import { scanText } from '../scanner/scan.js';
-import { checkGrammar } from '../tables/arguments.js';
 import { Grammar } from '../tables/record.js';
 import { automaton } from '../tables/uri.generated.js';
 import { ERRORS, type ErrorCode } from './codes.js';
 import { ReferenceSyntaxError } from './error.js';
-import { codeAt, codeOf, type Language, type ReferenceLanguage } from './language.js';
+import { codeAt, type Language, placeOf, type ReferenceLanguage } from './language.js';
 
 const HAS_SCHEME = /^[^/?#]*:/;
 
@@ -26,7 +26,7 @@ export const URI_LANGUAGE: Language<ErrorCode> = {
 /** How URI references are read. Apart from {@link URI_LANGUAGE}: programs that only explain errors load no kernel. */
 export const URIS: ReferenceLanguage = {
   scan: scanText,
-  error: (text, offset, rule) => new UriSyntaxError(text, offset, rule),
+  error: (text, offset, rule, name) => new UriSyntaxError(text, offset, rule, name),
   isForbidden,
 };
 
@@ -50,7 +50,8 @@ export function isForbidden(character: number): boolean {
  */
 export function errorCode(input: string, offset: number, grammar: Grammar = Grammar.URI_REFERENCE): ErrorCode {
   checkGrammar(grammar);
-  return codeOf(URI_LANGUAGE, grammar, input, offset);
+  const place = placeOf({ language: URI_LANGUAGE, rule: grammar, input, offset, name: undefined });
+  return URI_LANGUAGE.codeAt(place, input, offset);
 }
 
 /**
@@ -77,8 +78,9 @@ export class UriSyntaxError extends ReferenceSyntaxError<ErrorCode> {
    * @param input - the whole input
    * @param offset - the offset of the error in the input, in UTF-16 code units
    * @param grammar - the rule that the input does not match; `Grammar.URI_REFERENCE` by default
+   * @param name - the name of the argument, if a function takes several texts; none by default
    */
-  constructor(input: string, offset: number, grammar: Grammar = Grammar.URI_REFERENCE) {
-    super(URI_LANGUAGE, input, offset, grammar);
+  constructor(input: string, offset: number, grammar: Grammar = Grammar.URI_REFERENCE, name?: string) {
+    super(URI_LANGUAGE, input, offset, grammar, name);
   }
 }

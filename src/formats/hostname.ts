@@ -1,17 +1,15 @@
-import { decodeALabel, encodePunycode } from '../inspect/names.js';
-import { FULL_STOPS } from '../reference/iri/idn-error.js';
-import { faultInULabel, hasOneDirection, isRightToLeft } from './u-label.js';
+import { A_LABEL, FULL_STOPS, MAX_HOSTNAME, MAX_LABEL } from '../host/label.js';
+import { decodeALabel, encodePunycode } from '../host/punycode.js';
+import { faultInULabel, hasOneDirection, isRightToLeft } from '../host/u-label.js';
+import { NOT_ASCII } from '../support/code-unit.js';
 
-/** Octets of a name and of a label in the DNS (RFC 1035, section 2.3.4): of a name, without its length octets. */
-const LONGEST_NAME = 253;
-const LONGEST_LABEL = 63;
 /** A label in Unicode has fewer code points than its form in ASCII has characters, and at most two code units for each. */
-const MOST_CODE_UNITS = 2 * LONGEST_LABEL;
+const MAX_LABEL_TO_CONVERT = 2 * MAX_LABEL;
 
 const FULL_STOP = /\./;
-const A_LABEL = /^xn--/i;
 const NOT_LDH = /[^a-z\d-]/i;
-const NOT_ASCII = /[^\0-\x7f]/;
+/** Labels without internationalized ones: most names take 0.14 µs by it, and 5 by their labels (Node 20, x64). */
+const LDH_NAME = /^(?:(?!xn--|-)[a-z\d-]{1,63}(?<!-)(?:\.|$))+(?<!\.)$/i;
 
 /** The errors of hostnames, each with a sentence. */
 export const HOSTNAME_ERRORS = {
@@ -97,17 +95,18 @@ function faultIn(
   separator: RegExp,
   faultInLabel: (label: string) => LabelFault | undefined,
 ): Fault<Code> | undefined {
+  if (text.length <= MAX_HOSTNAME && LDH_NAME.test(text)) return undefined;
   let length = -1;
   const labels: string[] = [];
   for (let start = 0; ; ) {
     // More is too long.
-    const some = text.slice(start, start + MOST_CODE_UNITS + 1);
+    const some = text.slice(start, start + MAX_LABEL_TO_CONVERT + 1);
     const end = some.search(separator);
     const label = end < 0 ? some : some.slice(0, end);
     const [code, offset = 0] = faultInLabel(label) ?? [];
     if (code !== undefined) return { code, offset: start + offset };
     length += 1 + (NOT_ASCII.test(label) ? lengthInAscii(label) : label.length);
-    if (length > LONGEST_NAME) return { code: 'dns-length', offset: start };
+    if (length > MAX_HOSTNAME) return { code: 'dns-length', offset: start };
     labels.push(label);
     if (end < 0) return faultInDirections(labels);
     start += end + 1;
@@ -130,7 +129,7 @@ function faultInLdhLabel(label: string): LabelFault | undefined {
   if (label === '') return ['empty-label', 0];
   const forbidden = label.search(NOT_LDH);
   if (forbidden >= 0) return ['forbidden-character', forbidden];
-  if (label.length > LONGEST_LABEL) return ['dns-length', 0];
+  if (label.length > MAX_LABEL) return ['dns-length', 0];
   if (label.startsWith('-')) return ['misplaced-hyphen', 0];
   if (label.endsWith('-')) return ['misplaced-hyphen', label.length - 1];
   if (!A_LABEL.test(label)) return undefined;
@@ -141,8 +140,8 @@ function faultInLdhLabel(label: string): LabelFault | undefined {
 }
 
 function faultInUnicode(label: string): LabelFault | undefined {
-  if (label.length > MOST_CODE_UNITS) return ['dns-length', 0];
+  if (label.length > MAX_LABEL_TO_CONVERT) return ['dns-length', 0];
   const found = faultInULabel(label);
   if (found !== undefined) return found;
-  return lengthInAscii(label) > LONGEST_LABEL ? ['dns-length', 0] : undefined;
+  return lengthInAscii(label) > MAX_LABEL ? ['dns-length', 0] : undefined;
 }

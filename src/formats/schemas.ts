@@ -3,9 +3,9 @@
 import { expectedAt } from '../errors/diagnose.js';
 import { type Language, Place } from '../errors/language.js';
 import { URI_LANGUAGE } from '../errors/uri.js';
-import { IRI_LANGUAGE, scanIri } from '../reference/iri/language.js';
+import { IRI_LANGUAGE, scanIri } from '../iri/language.js';
 import { Grammar, STRIDE, scan } from '../scanner/index.js';
-import { own } from '../tables/options.js';
+import { own } from '../support/options.js';
 import { faultInTemplate, TEMPLATE_ERRORS } from '../template/parse.js';
 import { ADDRESS_ERRORS, faultInIpv4, faultInIpv6 } from './formats.js';
 import { type Fault, faultInHostname, faultInIdnHostname, HOSTNAME_ERRORS } from './hostname.js';
@@ -76,12 +76,12 @@ const schemaOf = <Code extends string>(
   });
 
 // Filled and never read: the results suffice.
-const record = /* @__PURE__ */ new Uint32Array(STRIDE);
+const validatedRecord = /* @__PURE__ */ new Uint32Array(STRIDE);
 
 /** Makes a schema of a rule of a language. */
 function schemaOfRule<C extends string>(scanText: typeof scan, language: Language<C>, rule: Grammar): StandardSchema {
   return schemaOf(language.rules[rule] as string, language.errors, (text) => {
-    const offset = ~scanText(text, record, 0, rule);
+    const offset = ~scanText(text, validatedRecord, 0, rule);
     if (offset < 0) return undefined;
     const place = new Place(language.automaton(), rule, text, offset);
     return { code: language.codeAt(place, text, offset), offset, expected: [...expectedAt(language, place)] };

@@ -4,8 +4,8 @@ import { Agent as HttpAgent } from 'node:http';
 import { type AgentOptions, Agent as HttpsAgent } from 'node:https';
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { type ConnectionOptions, connect as connectTls } from 'node:tls';
-import { checkInteger, LAST_OFFSET, wrongType } from '../tables/arguments.js';
-import { bare, checkObject, own } from '../tables/options.js';
+import { checkInteger, MAX_OFFSET, wrongType } from '../support/arguments.js';
+import { bare, checkObject, own } from '../support/options.js';
 import { GuardError } from './error.js';
 import { type Policy, rulesOf } from './policy.js';
 import { checkedEndpoint, guardedConnection, type Rules } from './rules.js';
@@ -18,7 +18,7 @@ export interface Agents {
 
 /**
  * Makes agents for `http` and `https` of Node, and for clients that take such agents. Each address is checked before it is
- * connected to, and each request before it is sent, also if the connection is reused.
+ * connected to, and each request before it is sent, even if the connection is reused.
  *
  * The policy looks up names; the option `lookup` of a request is ignored. Requests with `socketPath` or the caller's own connection are
  * refused. So are requests to a proxy, since it looks up names on its own: `CONNECT`, and targets that are URIs. A
@@ -148,7 +148,7 @@ export function connector(policy: Policy, options: ConnectorOptions = {}): Conne
   const rules = rulesOf(policy);
   checkObject(options, 'options');
   const [timeout = TIMEOUT, offersH2 = false] = [own(options, 'timeout'), own(options, 'allowH2')];
-  checkInteger(timeout, 'timeout', 1, LAST_OFFSET);
+  checkInteger(timeout, 'timeout', 1, MAX_OFFSET);
   if (typeof offersH2 !== 'boolean') throw wrongType('allowH2', 'a boolean', offersH2);
   return (target, callback) => {
     const given: ConnectorTarget = bare({ ...target });

@@ -1,8 +1,8 @@
 import { UriError } from '../errors/error.js';
 import { FINDINGS, type Finding, type FindingCode } from '../inspect/findings.js';
 import type { WhatwgPart } from '../inspect/whatwg-difference.js';
-import { checkChoice } from '../tables/arguments.js';
-import { readOptions, unchecked } from '../tables/options.js';
+import { checkChoice } from '../support/arguments.js';
+import { readOptions, unchecked } from '../support/options.js';
 
 /** The reasons of a policy to refuse, in addition to `FINDINGS`; the codes are stable. */
 export const REFUSALS = {

@@ -1,8 +1,11 @@
+import { isUtf8 } from 'node:buffer';
 import { partAt } from '../inspect/whatwg-difference.js';
+import type { Change } from '../repair/draft.js';
+import { repairForAllReaders } from '../repair/repair.js';
 import { resolve } from '../resolve/index.js';
-import { checkFunction, checkInteger } from '../tables/arguments.js';
-import { checkObject, property, readOptions, unchecked, unlessIndex } from '../tables/options.js';
-import type { ParsedReference } from '../tables/reference-text.js';
+import { checkFunction, checkInteger } from '../support/arguments.js';
+import { checkObject, property, readOptions, unchecked } from '../support/options.js';
+import type { ParsedReference } from '../support/reference-text.js';
 import { type Connector, type ConnectorOptions, connector } from './connections.js';
 import { GuardError } from './error.js';
 import { hostStart, judge, type Policy, placeOf, rulesOf } from './policy.js';
@@ -44,27 +47,45 @@ export interface GuardedFetchOptions {
   readonly connect?: ConnectorOptions | undefined;
   /** How many redirections to follow, from 0 to 100; 20 by default. */
   readonly redirections?: number | undefined;
+  /**
+   * Whether to repair URLs and each `Location` as browsers read them; `false` by default. A `Location` whose octets are UTF-8 is read as
+   * UTF-8. A text is refused if a repair moves a border of the authority. See {@link RepairedResponse}.
+   */
+  readonly repair?: boolean | undefined;
   /** Called before a redirection is followed. If it throws, the call is rejected with that error. */
   readonly onRedirection?: ((redirection: Redirection) => void) | undefined;
+}
+
+/** A change of the URL of a request, or of a `Location`. */
+export interface RequestRepair extends Change {
+  /** The number of redirections before the request. */
+  readonly hop: number;
+}
+
+/** A response of `guardedFetch` with the option `repair`. */
+export interface RepairedResponse {
+  /** The changes, in order; empty without a change. Offsets are in the text of the URL or the `Location`. */
+  readonly repairs: readonly RequestRepair[];
 }
 
 const OPTIONS = {
   policy: unchecked,
   undici: unchecked,
   connect: unchecked,
-  redirections: (value: unknown, name: string) => checkInteger(value, name, 0, MOST_REDIRECTIONS),
+  repair: false,
+  redirections: (value: unknown, name: string) => checkInteger(value, name, 0, MAX_REDIRECTIONS),
   onRedirection: checkFunction,
 };
 const NO_DISPATCHER = 'expected no `dispatcher` in `init`: the addresses that it connects to are not known';
 const REDIRECTIONS = 20;
-const MOST_REDIRECTIONS = 100;
+const MAX_REDIRECTIONS = 100;
 /** The statuses that redirect (RFC 9110, section 15.4); 304 and 300 do not. */
 const REDIRECTING: ReadonlySet<number> = /* @__PURE__ */ new Set([301, 302, 303, 307, 308]);
 
 /** Fields that describe a body. */
 const OF_BODY = ['content-encoding', 'content-language', 'content-length', 'content-location', 'content-type'];
 /** The fields that another origin gets: no other name says that its value is not a credential (RFC 9110, section 15.4). */
-const PLAIN: ReadonlySet<string> = /* @__PURE__ */ new Set([
+const PLAIN_HEADERS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   ...['accept', 'accept-encoding', 'accept-language', 'cache-control', 'pragma', 'range', 'user-agent'],
   ...OF_BODY,
 ]);
@@ -87,19 +108,20 @@ interface Init {
 }
 
 /**
- * Makes a `fetch` that keeps a policy, for any library that takes a `fetch`. It sends requests by the `fetch` of undici, and follows
- * redirections itself. Each target is resolved by RFC 3986, section 5.2, and must be certified; a name in Punycode is allowed if the
- * platform's `URL` leaves it unchanged. The policy checks each target, and each address that is connected to.
+ * Makes a `fetch` that connects only where a policy allows it, for any library that takes a `fetch`. It sends requests with
+ * undici's `fetch`, and follows redirections itself. Each target is resolved by RFC 3986, section 5.2, and all clients must read
+ * it the same way; a name in Punycode is allowed if the platform's `URL` leaves it unchanged. The policy checks each target, and
+ * each address that is connected to.
  *
  * Takes the arguments of `fetch`: text, a `URL`, a `Request` of any class or a parsed reference, and the options of a request. An
  * option `dispatcher` is refused, because the addresses that a dispatcher connects to are not known.
  *
- * Where a redirection leads to another origin, only these fields are sent: Accept, Accept-Encoding, Accept-Language, Cache-Control,
- * Pragma, Range, User-Agent, and fields of the content such as Content-Type. A request of `POST` becomes one of `GET` as `fetch` has it.
- * A `Location` without a fragment takes over the request's fragment (RFC 9110, section 10.2.2). A stream, such as the body of a `Request`,
- * cannot be sent again to the target of a 307 or 308.
+ * If a redirection leads to another origin, only these fields are sent: Accept, Accept-Encoding, Accept-Language, Cache-Control,
+ * Pragma, Range, User-Agent, and fields of the content such as Content-Type. A `POST` becomes a `GET` as in `fetch`. A
+ * `Location` without a fragment takes over the request's fragment (RFC 9110, section 10.2.2). A stream, such as the body of a
+ * `Request`, cannot be sent again to the target of a 307 or 308.
  *
- * Read or cancel the body of the response. It has no limit of size; the `signal` limits time. It is undici's `Response`.
+ * The response is undici's `Response`. Read or cancel its body: its size is not limited, and a `signal` limits the time.
  *
  * @param options - the policy, the package undici, options of its connections, and what to do with redirections
  * @returns a function like `fetch`; its calls share connections. It rejects with a {@link GuardError} if the policy
@@ -115,7 +137,7 @@ interface Init {
  */
 export function guardedFetch(options: GuardedFetchOptions): Fetch {
   const { policy, connect: given = {}, redirections: most = REDIRECTIONS, ...others } = readOptions(options, OPTIONS);
-  const { onRedirection } = others;
+  const { onRedirection, repair } = others;
   const undici = others.undici as Undici;
   checkObject(undici, 'undici');
   const { fetch } = undici;
@@ -126,9 +148,10 @@ export function guardedFetch(options: GuardedFetchOptions): Fetch {
   // undici 8 is the first to offer HTTP/2 by default, and to have this class, for clients that cannot use it.
   const connect = connector(policy, { allowH2: Object.hasOwn(undici, 'Dispatcher1Wrapper'), ...given });
 
-  const checked = (text: string | ParsedReference, hop: number): string => {
-    const { target, refusals } = judge(rules, text);
+  const checked = (text: string | ParsedReference, hop: number, repairs: RequestRepair[]): string => {
+    const { target, refusals, changes } = judge(rules, text, repair);
     const [refused] = refusals;
+    repairs.push(...changes.map((change) => ({ ...change, hop })));
     if (refused === undefined) return target;
     throw new GuardError(refused.code, { ...placeOf(target, refused), hop });
   };
@@ -137,13 +160,14 @@ export function guardedFetch(options: GuardedFetchOptions): Fetch {
 
   return (async (input: unknown, given?: object): Promise<Response> => {
     const { text, init } = requestOf(input, given);
-    let from = checked(text, 0);
+    const repairs: RequestRepair[] = [];
+    let from = checked(text, 0, repairs);
     const follows = (init.redirect ?? 'follow') === 'follow';
     if (follows) init.redirect = 'manual';
     let headers = init.headers && new Headers(init.headers);
     // undici 7 and 8 do not know the class of the platform.
     if (init.body instanceof FormData) init.body = await new Response(init.body).blob();
-    if (isStream(init.body)) init.duplex = 'half';
+    if (isStreamed(init.body)) init.duplex = 'half';
     trial ??= makeDispatcher(undici, connect);
     dispatcher ??= await trial;
     init.dispatcher = dispatcher;
@@ -157,19 +181,21 @@ export function guardedFetch(options: GuardedFetchOptions): Fetch {
       }
       const { status } = response;
       const location = follows && REDIRECTING.has(status) ? response.headers.get('location') : null;
-      if (location === null) return hop === 0 ? response : asRedirected(response);
+      if (location === null)
+        return hop === 0 && !repair ? response : marked(response, hop > 0, repair ? repairs : undefined);
       await response.body?.cancel();
       if (hop === most) throw new GuardError('too-many-redirections', { hop });
 
-      const to = checked(resolved(from, location, hop), hop + 1);
+      const reference = repair ? repairedLocation(location, hop + 1, repairs) : location;
+      const to = checked(resolved(from, reference, hop), hop + 1, repairs);
       if (becomesGet(status, init.method)) {
         init.method = 'GET';
         init.body = undefined;
         for (const name of OF_BODY) headers?.delete(name);
       }
-      if (isStream(init.body)) throw new GuardError('unrepeatable-body', { hop: hop + 1 });
+      if (isStreamed(init.body)) throw new GuardError('unrepeatable-body', { hop: hop + 1 });
       if (new URL(from).origin !== new URL(to).origin) {
-        headers = headers && new Headers([...headers].filter(([name]) => PLAIN.has(name)));
+        headers = headers && new Headers([...headers].filter(([name]) => PLAIN_HEADERS.has(name)));
         delete init.referrer;
       }
       onRedirection?.({ hop, status, from, to });
@@ -184,11 +210,10 @@ function requestOf(input: unknown, options: unknown): { readonly text: string; r
   const object: { url?: string; href?: string } = typeof input === 'object' && input !== null ? input : {};
   const url = property(object, 'url');
   if (url !== undefined) copyMembers(object, init);
-  const given = unlessIndex(options);
-  if (given !== undefined && given !== null) {
-    checkObject(given, 'init');
-    if (property(given as Init, 'dispatcher') !== undefined) throw new TypeError(NO_DISPATCHER);
-    copyMembers(given, init);
+  if (options !== undefined && options !== null) {
+    checkObject(options, 'init');
+    if (property(options as Init, 'dispatcher') !== undefined) throw new TypeError(NO_DISPATCHER);
+    copyMembers(options, init);
   }
   return { text: url ?? property(object, 'href') ?? (input as string), init };
 }
@@ -201,8 +226,12 @@ function copyMembers(from: object, init: Init): void {
   }
 }
 
+/** The value of a field without the white space around it (RFC 9110, section 5.5). */
+const VALUE = /[^ \t](?:.*[^ \t])?|$/s;
+
 /** Returns the target of a `Location`, with the fragment of the request if it lacks one. */
-function resolved(from: string, location: string, hop: number): string {
+function resolved(from: string, field: string, hop: number): string {
+  const [location] = VALUE.exec(field) as unknown as [string];
   let to: string;
   try {
     to = resolve(from, location);
@@ -214,6 +243,15 @@ function resolved(from: string, location: string, hop: number): string {
   return fragment === undefined || to.includes('#') ? to : `${to}#${fragment}`;
 }
 
+/** Returns a `Location` as browsers read it; unchanged if it has no repair. A header has one code unit per octet. */
+function repairedLocation(field: string, hop: number, repairs: RequestRepair[]): string {
+  const octets = Buffer.from(field, 'latin1');
+  const text = isUtf8(octets) ? octets.toString() : field;
+  const { reference = field, changes } = repairForAllReaders(text);
+  repairs.push(...changes.map((change) => ({ ...change, hop })));
+  return reference;
+}
+
 /** Whether a redirection is followed by `GET`, without a body (Fetch Standard, HTTP-redirect fetch). */
 function becomesGet(status: number, method: string | undefined): boolean {
   const name = method?.toUpperCase() ?? 'GET';
@@ -221,14 +259,16 @@ function becomesGet(status: number, method: string | undefined): boolean {
 }
 
 /** Whether a body can be read only once. */
-const isStream = (body: unknown): boolean => typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
+const isStreamed = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
 
 /** Marks a response, and its copies: to undici, the last request of a chain was not redirected. */
-function asRedirected(response: Response): Response {
+function marked(response: Response, redirected: boolean, repairs: readonly RequestRepair[] | undefined): Response {
   const clone = response.clone.bind(response);
   return Object.defineProperties(response, {
-    redirected: { value: true },
-    clone: { value: () => asRedirected(clone()) },
+    ...(redirected && { redirected: { value: true } }),
+    ...(repairs !== undefined && { repairs: { value: repairs } }),
+    clone: { value: () => marked(clone(), redirected, repairs) },
   });
 }
 

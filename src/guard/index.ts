@@ -6,7 +6,8 @@
 
 export type { Finding, FindingCode } from '../inspect/findings.js';
 export type { WhatwgPart } from '../inspect/whatwg-difference.js';
-export type { ParsedReference } from '../tables/reference-text.js';
+export type { Change, RepairCode } from '../repair/draft.js';
+export type { ParsedReference } from '../support/reference-text.js';
 export {
   type Agents,
   agents,
@@ -21,7 +22,9 @@ export {
   type GuardedFetchOptions,
   guardedFetch,
   type Redirection,
+  type RepairedResponse,
+  type RequestRepair,
   type Undici,
 } from './guarded-fetch.js';
-export { type Policy, type PolicyOptions, policy } from './policy.js';
+export { type CheckOptions, type Policy, type PolicyOptions, policy } from './policy.js';
 export type { GuardedScheme } from './rules.js';

@@ -2,8 +2,8 @@
 
 import { type Diagnosis, describe, diagnosisAt } from '../errors/diagnose.js';
 import { ERRORS } from '../errors/index.js';
-import { type Automaton, charactersAt, codeOfPart, type Language, Place } from '../errors/language.js';
-import { passwordsIn } from '../errors/redact.js';
+import { type Automaton, causeOf, charactersAt, codeOfPart, type Language, Place } from '../errors/language.js';
+import { passwordsIn } from '../errors/passwords.js';
 import { isForbidden } from '../errors/uri.js';
 import { automaton as ofHttp } from '../tables/http.generated.js';
 import { Grammar, STRIDE } from '../tables/record.js';
@@ -42,9 +42,9 @@ export type HttpErrorCode = keyof typeof HTTP_ERRORS;
 export type HttpDiagnosis = Diagnosis<HttpErrorCode>;
 
 /** A host and a port, a target that is a path, "*" or an "http" URI, or a target with another scheme. */
-type Kind = 'host' | 'http' | 'other';
+type TextKind = 'host' | 'http' | 'other';
 
-function languageOf(name: string, automaton: () => Automaton, kind: Kind): Language<HttpErrorCode> {
+function languageOf(name: string, automaton: () => Automaton, kind: TextKind): Language<HttpErrorCode> {
   return {
     automaton,
     rules: [name, name, name, name],
@@ -58,12 +58,12 @@ function languageOf(name: string, automaton: () => Automaton, kind: Kind): Langu
 
 const HOST_FIELD = /* @__PURE__ */ languageOf('the value of a Host field', ofHttp, 'host');
 const CONNECT_TARGET = /* @__PURE__ */ languageOf('a request target', ofHttp, 'host');
-const TARGET = /* @__PURE__ */ languageOf('a request target', ofHttp, 'http');
+const REQUEST_TARGET = /* @__PURE__ */ languageOf('a request target', ofHttp, 'http');
 /** Targets with any scheme except "http" and "https": these have a separate, stricter rule. */
 const ABSOLUTE_FORM = /* @__PURE__ */ languageOf('a request target', ofUris, 'other');
 
 // Written, but never read: the result of the scan is enough.
-const record = new Uint32Array(STRIDE);
+const hostRecord = new Uint32Array(STRIDE);
 
 /**
  * Explains why a text is not a target of a request with this method, for the body of a 400 (Bad Request) or for a log.
@@ -71,7 +71,7 @@ const record = new Uint32Array(STRIDE);
  *
  * @param method - the method of the request
  * @param target - the target that `scanRequestTarget` rejected; decode bytes as Latin-1 to keep the offset
- * @returns the error and its offset; `undefined` if it is such a target
+ * @returns the error and its offset; `undefined` if the target is valid
  * @throws TypeError if `method` or `target` is not a string
  * @example
  * ```ts
@@ -89,7 +89,7 @@ const record = new Uint32Array(STRIDE);
  * ```
  */
 export function diagnoseRequestTarget(method: string, target: string): HttpDiagnosis | undefined {
-  const flags = scanRequestTarget(method, target, record);
+  const flags = scanRequestTarget(method, target, hostRecord);
   if (flags >= 0) return undefined;
   if (method === 'CONNECT') return connectDiagnosis(target, ~flags);
   if (flags === ~0) {
@@ -97,9 +97,9 @@ export function diagnoseRequestTarget(method: string, target: string): HttpDiagn
     const expected = ['ALPHA', ...(method === 'OPTIONS' ? ['"*"'] : []), '"/"'];
     return diagnosisAt(ABSOLUTE_FORM, Grammar.ABSOLUTE_URI, target, 0, expected);
   }
-  if (target.startsWith('/')) return diagnosisAt(TARGET, HttpRule.ORIGIN_FORM, target, ~flags);
-  if (target.startsWith('*')) return diagnosisAt(TARGET, HttpRule.ASTERISK_FORM, target, ~flags);
-  if (/^https?:/i.test(target)) return diagnosisAt(TARGET, HttpRule.HTTP_URI, target, ~flags);
+  if (target.startsWith('/')) return diagnosisAt(REQUEST_TARGET, HttpRule.ORIGIN_FORM, target, ~flags);
+  if (target.startsWith('*')) return diagnosisAt(REQUEST_TARGET, HttpRule.ASTERISK_FORM, target, ~flags);
+  if (/^https?:/i.test(target)) return diagnosisAt(REQUEST_TARGET, HttpRule.HTTP_URI, target, ~flags);
   return diagnosisAt(ABSOLUTE_FORM, Grammar.ABSOLUTE_URI, target, ~flags);
 }
 
@@ -107,7 +107,7 @@ export function diagnoseRequestTarget(method: string, target: string): HttpDiagn
  * Explains why a text is not the value of a Host field, as {@link diagnoseRequestTarget} does for a target.
  *
  * @param value - the value that `scanHost` rejected; decode bytes as Latin-1 to keep the offset
- * @returns the error and its offset; `undefined` if it is such a value
+ * @returns the error and its offset; `undefined` if the value is valid
  * @throws TypeError if `value` is not a string
  * @example
  * ```ts
@@ -119,7 +119,7 @@ export function diagnoseRequestTarget(method: string, target: string): HttpDiagn
  * ```
  */
 export function diagnoseHost(value: string): HttpDiagnosis | undefined {
-  const flags = scanHost(value, record);
+  const flags = scanHost(value, hostRecord);
   if (flags >= 0) return undefined;
   return diagnosisAt(HOST_FIELD, HttpRule.HOST, value, ~flags, undefined, passwordsIn(value, 'authority'));
 }
@@ -127,7 +127,7 @@ export function diagnoseHost(value: string): HttpDiagnosis | undefined {
 /** The error in the target of a CONNECT: it refuses an empty host, an empty port and a port above 65535, unlike a Host field. */
 function connectDiagnosis(target: string, offset: number): HttpDiagnosis {
   const before = target.slice(0, offset);
-  const resultWith = (next: string): number => scanRequestTarget('CONNECT', before + next, record);
+  const resultWith = (next: string): number => scanRequestTarget('CONNECT', before + next, hostRecord);
   const open = charactersAt(new Place(ofHttp(), HttpRule.HOST, target, offset)).filter((c) => {
     const flags = resultWith(String.fromCharCode(c));
     return flags >= 0 || ~flags > offset;
@@ -136,9 +136,11 @@ function connectDiagnosis(target: string, offset: number): HttpDiagnosis {
   return diagnosisAt(CONNECT_TARGET, HttpRule.HOST, target, offset, expected, passwordsIn(target, 'authority'));
 }
 
-function codeAt({ part }: Place, text: string, offset: number, kind: Kind): HttpErrorCode {
+function codeAt(place: Place, text: string, offset: number, kind: TextKind): HttpErrorCode {
+  const { part } = place;
   const character = text.charAt(offset);
   if (character === '') return 'unexpected-end';
+  if (causeOf(place, text, offset) < offset) return 'invalid-port';
   if (text.startsWith('*') && kind !== 'host') return 'invalid-asterisk';
   if (isForbidden(character.charCodeAt(0)) && part !== 'percent-encoding') return 'forbidden-character';
   // An authority has no userinfo, and in a URI or a CONNECT no empty host.

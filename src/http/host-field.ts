@@ -1,8 +1,9 @@
 /** The Host field (RFC 9110, section 7.2). */
 
+import { checkRecord } from '../scanner/checks.js';
 import { run as runBytes } from '../scanner/engine/http-bytes.generated.js';
 import { run as runUnits } from '../scanner/engine/http-units.generated.js';
-import { checkBytes, checkRecord, checkText } from '../tables/arguments.js';
+import { checkBytes, checkText } from '../support/arguments.js';
 import { REFUSED_MARKS, START_STATE } from '../tables/http.generated.js';
 import { HttpRule } from './request-target.js';
 

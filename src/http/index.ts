@@ -15,4 +15,4 @@ export {
 } from './diagnose.js';
 export { scanHost, scanHostBytes } from './host-field.js';
 export { RequestForm, requestForm, scanRequestTarget, scanRequestTargetBytes } from './request-target.js';
-export { type RequestParts, requestTarget, targetUri } from './target-uri.js';
+export { type RequestParts, repairRequestTarget, requestTarget, targetUri } from './target-uri.js';

@@ -1,12 +1,13 @@
 /** Request targets (RFC 9112, section 3.2): the choice of automaton and rule for each, and the port of a CONNECT. */
 
-import { LARGEST_PORT } from '../resolve/addresses.js';
+import { MAX_PORT } from '../host/address.js';
 import { scanSpan } from '../scanner/bytes.js';
+import { checkFlags, checkRecord } from '../scanner/checks.js';
 import { run as runBytes } from '../scanner/engine/http-bytes.generated.js';
 import { run as runUnits } from '../scanner/engine/http-units.generated.js';
 import { scanText } from '../scanner/scan.js';
-import { checkBytes, checkFlags, checkRecord, checkText } from '../tables/arguments.js';
-import { CodeUnit } from '../tables/code-unit.js';
+import { checkBytes, checkText } from '../support/arguments.js';
+import { CodeUnit } from '../support/code-unit.js';
 import { REFUSED_MARKS, START_STATE } from '../tables/http.generated.js';
 import { Flag, Grammar, HOST_KIND_SHIFT, Slot } from '../tables/record.js';
 
@@ -40,9 +41,7 @@ export const HttpRule = { ORIGIN_FORM: 0, ASTERISK_FORM: 1, HOST: 2, HTTP_URI: 3
 export type HttpRule = (typeof HttpRule)[keyof typeof HttpRule];
 
 /** The letters of "http". */
-const HTTP = [0x68, 0x74, 0x74, 0x70];
-/** The bit in which the two cases of a letter differ. */
-const CASE = 0x20;
+const LETTERS_OF_HTTP = [0x68, 0x74, 0x74, 0x70];
 
 const NO_RECORD = /* @__PURE__ */ new Uint32Array(0);
 
@@ -217,7 +216,7 @@ class Target {
     let port = 0;
     for (let i = hostEnd + 1; i < read; i++) {
       port = 10 * port + this.#characterAt(i) - CodeUnit.ZERO;
-      if (port > LARGEST_PORT) return ~i;
+      if (port > MAX_PORT) return ~i;
     }
     if (flags >= 0 && hostEnd + 1 >= this.#end) return ~this.#end;
     return inForm(flags, RequestForm.AUTHORITY);
@@ -253,8 +252,8 @@ class Target {
   /** Whether the scheme is "http" or "https". */
   #isHttp(): boolean {
     let i = this.#start;
-    for (const letter of HTTP) if ((this.#characterAt(i++) | CASE) !== letter) return false;
-    if ((this.#characterAt(i) | CASE) === CodeUnit.LOWER_S) i++;
+    for (const letter of LETTERS_OF_HTTP) if ((this.#characterAt(i++) | CodeUnit.CASE_BIT) !== letter) return false;
+    if ((this.#characterAt(i) | CodeUnit.CASE_BIT) === CodeUnit.LOWER_S) i++;
     return this.#characterAt(i) === CodeUnit.COLON;
   }
 }

@@ -47,12 +47,17 @@ export const FINDINGS = {
   'non-utf8-host': ['warning', 'these percent-encodings are not UTF-8 (RFC 3986, section 3.2.2)', 'malformed'],
   'non-dns-host': ['warning', 'this is not a DNS name: the DNS does not allow its characters or labels', 'unusual'],
   localhost: ['danger', 'this name means the local machine (RFC 6761, section 6.3)', 'internal'],
-  'private-name': ['danger', 'this is a name of a private network (RFC 6762, section 3 and appendix G)', 'internal'],
+  'private-name': ['danger', 'this is a name of a private network or a cluster', 'internal'],
   'long-host': ['warning', 'a DNS name has at most 255 characters (RFC 3986, section 3.2.2)', 'unusual'],
   'unread-host': ['danger', 'this host is too long to check, and may be any host', 'disguised'],
   'long-label': ['warning', 'a DNS label has at most 63 characters (RFC 3986, section 3.2.2)', 'unusual'],
   'internationalised-label': ['note', 'this label is displayed as other characters', 'unusual'],
   'mixed-script-label': ['danger', 'when displayed, this label mixes scripts that are not used together', 'disguised'],
+  'lookalike-label': [
+    'warning',
+    'when displayed, this label looks like one of ASCII characters (UTS 39, section 4)',
+    'disguised',
+  ],
   'malformed-punycode': [
     'warning',
     'this label begins like Punycode, but is malformed (RFC 3492; RFC 5891, section 5.4)',
@@ -112,7 +117,7 @@ export const FINDINGS = {
   ],
 
   // Two parsers.
-  'not-certified': ['note', 'a parser of the WHATWG URL Standard may read this differently', 'ambiguous'],
+  'not-read-alike': ['note', 'a parser of the WHATWG URL Standard may read this differently', 'ambiguous'],
 } as const satisfies Readonly<Record<string, readonly [Severity, string, Category]>>;
 
 /** Stable code of a {@link Finding}: a key of {@link FINDINGS}. */

@@ -2,89 +2,99 @@
 
 import { HostKind } from '../scanner/index.js';
 import { kindOf } from './host.js';
-import { MOST_CODE_UNITS } from './names.js';
+import { MAX_NAME_READ } from './names.js';
 
 /** How many expansions of a text are read. */
-export const MOST_EXPANSIONS = 256;
+export const MAX_EXPANSIONS = 256;
 
 /**
- * Text without sets and ranges; the elements of a set; the ends of a range, and its step; an IP-literal. A backslash before a brace or
- * a bracket makes it text; in a set, it does so with any character.
+ * Text without sets and ranges; the beginning of a set; the ends of a range, and its step; an IP-literal. A backslash before a brace
+ * or a bracket makes it text.
  */
-const TOKEN =
-  /([^[\]{}\\/?#]+|\\[[\]{}]|[\\/?#])|\{((?:\\.|[^\\{}[\]])+)\}|\[(?:([a-z])-(.)|(\d+)-[ \t]*(\d+))(?::\s*\+?(\d+))?\]|(\[[^\]]*\])/isy;
-const ELEMENT = /((?:\\.|[^\\,])*)(,|$)/gs;
-const ESCAPE = /^\\(?=[[\]{}])/;
-const ESCAPE_IN_SET = /\\(.)/gs;
-const MOST_LETTERS = 25;
-const ZONE = /%.*\]$/;
+const GLOB_TOKEN =
+  /([^[\]{}\\/?#]+|\\([[\]{}])|[\\/?#])|\{|\[(?:([a-z])-(.)|(\d+)-[ \t]*(\d+))(?::\s*\+?(\d+))?\]|(\[[^\]]*\])/isy;
+/** In a set, a backslash makes any character text. */
+const IN_SET = /\\(.)|[,{}[\]]|[^\\,{}[\]]+/gs;
+/** The characters that begin a set or a range. */
+const OPENING_OF_GLOB = /[[{]/;
+const MAX_LETTERS = 25;
 
 /** The texts that curl expands a text to. */
 export interface Expansions {
-  /** The first ones: one more than {@link MOST_EXPANSIONS} at most. They end before the path. */
+  /** The first ones: one more than {@link MAX_EXPANSIONS} at most. They end before the path. */
   readonly texts: readonly string[];
-  /** The offset of the path. */
+  /** The offset of the path, or one above {@link MAX_NAME_READ} where reading ended. */
   readonly end: number;
 }
 
-const NOTHING: Expansions = { texts: [], end: 0 };
+const NO_EXPANSIONS: Expansions = { texts: [], end: 0 };
 
 /**
  * Expands a text as curl does without its option `-g`. A text without sets and ranges has no expansions, and neither has one with a
  * malformed set or range: curl refuses it.
  */
 export function globExpansions(text: string): Expansions {
+  // For speed only.
+  if (!OPENING_OF_GLOB.test(text)) return NO_EXPANSIONS;
   let texts = [''];
   let isExpanded = false;
   // Slashes precede the authority, and a further one ends it.
   let hasSlashes = false;
   let hasAuthority = false;
   let end = 0;
-  while (end < text.length && !(isExpanded && end > MOST_CODE_UNITS)) {
-    TOKEN.lastIndex = end;
-    const [all = '', plain, ...pattern] = TOKEN.exec(text) ?? [];
+  for (let count = 0; end < text.length; count++) {
+    if ((isExpanded ? end : count) > MAX_NAME_READ) return { texts, end };
+    GLOB_TOKEN.lastIndex = end;
+    const [all = '', plain, escaped, ...range] = GLOB_TOKEN.exec(text) ?? [];
     if (plain === '?' || plain === '#' || (plain === '/' && hasAuthority)) break;
-    if (plain === '/' || (plain === '\\' && !hasAuthority)) hasSlashes = true;
+    if (plain === '/' || plain === '\\') hasSlashes = true;
     else if (plain !== undefined) hasAuthority = hasSlashes;
-    else isExpanded = true;
-    const values = plain === undefined ? valuesOf(pattern) : [plain.replace(ESCAPE, '')];
-    if (values.length === 0) return NOTHING;
-    texts = texts.flatMap((before) => values.map((value) => before + value)).slice(0, MOST_EXPANSIONS + 1);
+    else isExpanded ||= range.at(-1) === undefined;
     end += all.length;
+    let values = plain === undefined ? valuesOf(range) : [escaped ?? plain];
+    if (all === '{') [values, end] = elementsAt(text, end);
+    if (values.length === 0) return NO_EXPANSIONS;
+    texts = texts.flatMap((before) => values.map((value) => before + value)).slice(0, MAX_EXPANSIONS + 1);
   }
-  return isExpanded ? { texts, end } : NOTHING;
+  return isExpanded ? { texts, end } : NO_EXPANSIONS;
 }
 
-type Pattern = readonly (string | undefined)[];
+type Range = readonly (string | undefined)[];
 
-/** Returns the values of a set or a range, and an IP-literal unchanged; no values if curl accepts nothing there. */
-function valuesOf([set, firstLetter, lastLetter, first = '', last, step = '1', literal = '']: Pattern): string[] {
-  if (set !== undefined) return elementsOf(set);
+/** Returns the values of a range, and an IP-literal unchanged; no values if curl accepts nothing there. */
+function valuesOf([firstLetter, lastLetter, first = '', last, step = '1', literal = '']: Range): string[] {
   const by = Number(step);
   if (firstLetter !== undefined && lastLetter !== undefined) {
     const [low, high] = [firstLetter.charCodeAt(0), lastLetter.charCodeAt(0)];
-    return high - low > MOST_LETTERS ? [] : numbers(low, high, by).map((code) => String.fromCharCode(code));
+    return high - low > MAX_LETTERS ? [] : numbers(low, high, by).map((code) => String.fromCharCode(code));
   }
   if (last !== undefined) {
-    const digits = first.startsWith('0') ? first.length : 0;
+    const digits = first.startsWith('0') ? Math.min(first.length, MAX_NAME_READ) : 0;
     return numbers(Number(first), Number(last), by).map((number) => String(number).padStart(digits, '0'));
   }
-  return kindOf(literal.replace(ZONE, ']')) === HostKind.IPV6 ? [literal] : [];
+  const [address] = literal.slice(0, -1).split('%', 1);
+  return kindOf(`${address}]`) === HostKind.IPV6 ? [literal] : [];
 }
 
-function elementsOf(set: string): string[] {
-  const elements: string[] = [];
-  for (const [, element = '', comma] of set.matchAll(ELEMENT)) {
-    elements.push(element.replace(ESCAPE_IN_SET, '$1'));
-    if (comma === '' || elements.length > MOST_EXPANSIONS) break;
+/** Returns the elements of the set that begins at an offset, and the offset after it; no elements if curl refuses the set. */
+function elementsAt(text: string, start: number): [elements: string[], end: number] {
+  const elements = [''];
+  IN_SET.lastIndex = start;
+  for (const { 0: piece, 1: escaped, index } of text.matchAll(IN_SET)) {
+    if (piece === '}' && index > start) return [elements, index + 1];
+    // The caller stops here, whether or not the set has an end.
+    if (index - start > MAX_NAME_READ) return [elements, index];
+    if ('{}[]'.includes(piece)) break;
+    if (piece !== ',') elements[elements.length - 1] += escaped ?? piece;
+    else if (elements.length <= MAX_EXPANSIONS) elements.push('');
   }
-  return elements;
+  return [[], start];
 }
 
 /** Returns the first numbers of a range; none if curl refuses the range. */
 function numbers(first: number, last: number, step: number): number[] {
   const isRange = first === last ? step === 1 : step > 0 && step <= last - first;
   if (!isRange) return [];
-  const length = Math.min(Math.floor((last - first) / step), MOST_EXPANSIONS) + 1;
+  const length = Math.min(Math.floor((last - first) / step), MAX_EXPANSIONS) + 1;
   return Array.from({ length }, (_, i) => first + i * step);
 }

@@ -1,49 +1,47 @@
 /** Findings in a host (section 3.2.2). */
 
-import { mayHavePassword } from '../errors/redact.js';
-import { type Address, ipv4Text, LARGEST_PORT, numericHost, parseAddress } from '../resolve/addresses.js';
-import { SCHEMES } from '../resolve/schemes/registry.js';
-import type { SchemeRule } from '../resolve/schemes/rule.js';
+import { mayHavePassword } from '../errors/passwords.js';
+import { type IpAddress, ipv4Text, MAX_PORT, numericHost, parseAddress } from '../host/address.js';
+import { A_LABEL, MAX_LABEL } from '../host/label.js';
+import { decodeALabel } from '../host/punycode.js';
+import { blockOf, embeddedIpv4, LOCALHOST, metadataOperator, sourceOfPrivateName } from '../host/special-use.js';
+import { SCHEMES } from '../normalize/schemes/registry.js';
+import type { SchemeRule } from '../normalize/schemes/rule.js';
 import { type HostKind, HostKind as Kind } from '../scanner/index.js';
 import { ScannedString } from '../scanner/scanned.js';
-import { blockOf, embeddedIpv4, METADATA } from './addresses.js';
+import { TABS_AND_NEWLINES } from '../support/platform-url.js';
 import { type Finding, finding } from './findings.js';
-import { decodeALabel, isMixedScript, isUtf8, LONGEST_LABEL, MOST_CODE_UNITS, plainName } from './names.js';
+import { CHARACTERS_BEYOND_ASCII, isMixedScript, isUtf8, looksLikeAscii, MAX_NAME_READ, plainName } from './names.js';
 
-const LONGEST_HOST = 255;
-const A_LABEL = 'xn--';
-const NOT_ASCII = /[^\0-\x7f]/gu;
+const MAX_HOST = 255;
+/** A name that the local network completes: top-level domains must not have hosts (ICANN, 2013-08-13; RFC 7085 lists exceptions). */
+const SINGLE_LABEL = /^[a-z][a-z\d-]*\.?$/i;
+/** A label that is displayed as characters other than ASCII. */
+const NOT_SHOWN_AS_ASCII = /^xn--|[^\0-\x7f]/;
 /** Letters, digits and hyphens that are neither first nor last (RFC 1123, section 2.1). */
-const LDH_LABEL = /^(?!-)[a-z\d-]+$(?<!-)/i;
-
-/** The last labels of names for the host itself: RFC 6761, section 6.3, and `/etc/hosts` of common distributions. */
-const LOCALHOST = /^(?:localhost[46]?|localdomain[46]?|ip6-localhost|ip6-loopback)$/;
-
-/** The ends of names that only private networks have: RFC 6762, section 3 and appendix G, and RFC 8375. */
-const PRIVATE_NAME = /\.(?:local|internal|intranet|private|corp|home|lan|home\.arpa)\.?$/;
+const LDH_LABEL = /^[a-z\d](?:[a-z\d-]*[a-z\d])?$/i;
 
 /** A run of the characters that a host and a port consist of, including non-ASCII ones, and the text that readers skip before it. */
 const HOST_AND_PORT = /[^\w.~%:[\]\u0080-\uffff@-]*([\w.~%:[\]\u0080-\uffff-]*)/y;
 /** Characters of a host that is more than a name: some readers find a port, an address or the end of the host there. */
 const NOT_OF_NAME = /[^\w.~\u0080-\uffff-]/;
 /** Characters that divide an authority, or end it. */
-const DELIMITER = /[\0-\x20\x7f/?#@\\]/;
+const AUTHORITY_DELIMITER = /[\0-\x20\x7f/?#@\\]/;
 /** A name that all readers read as the same host, perhaps with a port. */
-const ORDINARY = /^([a-z][\w.-]*)(?::\w{0,4})?$/i;
-const PORT = /:(\d+)$/;
-const OPENING = /\[+/;
+const ORDINARY_HOST = /^([a-z][\w.-]*)(?::\w{0,4})?$/i;
+const PORT_AT_END = /:(\d+)$/;
+const OPENING_BRACKETS = /\[+/;
 /** The end of an IP-literal, or the beginning of its zone. */
-const CLOSING = /[\]%]/;
+const CLOSING_OF_LITERAL = /[\]%]/;
 /** Zeros that RFC 3986 forbids and Java skips. */
-const LEADING_ZEROS = /(^|[:.])0+(?=[\da-f])/g;
-const REMOVED = /[\t\n\r]/g;
-const ENDING = /[\t\n\r%]/;
+const ZEROS_IN_ADDRESS = /(^|[:.])0+([\da-f])/g;
+const END_OF_READ_NAME = /[\t\n\r%]/;
 /** An ASCII-only label in Punycode (RFC 3492): OkHttp decodes it. */
 const ASCII_A_LABEL = /(^|\.)xn--([^.]+)-(?=\.|$)/g;
 /** `sub-delims` (section 2.2): Node's `url.parse` ends the host at these. */
 const SUB_DELIM = /[!$&'()*+,;=]/;
 
-const scanned = new ScannedString();
+const scannedHost = new ScannedString();
 
 /** Returns the rule of a scheme. Without a scheme, the base may have `http`; readers remove the prefix `URL:` (appendix C). */
 function ruleOf(scheme: string | undefined): SchemeRule | undefined {
@@ -65,7 +63,11 @@ export function needsHost(scheme: string | undefined): boolean {
 export function inspectHost(host: string, kind: HostKind, start: number, scheme: string | undefined): Finding[] {
   if (host === '') return needsHost(scheme) ? [finding('empty-host', start, start)] : [];
   const end = start + host.length;
-  if (kind === Kind.REG_NAME) return ofScheme(scheme, inspectName(host, start, end));
+  if (kind === Kind.REG_NAME) {
+    const found = inspectName(host, start, end);
+    const isLocal = found.length === 0 && SINGLE_LABEL.test(host) && needsHost(scheme);
+    return isLocal ? [finding('private-name', start, end, 'a name without a dot')] : ofScheme(scheme, found);
+  }
   return inspectLiteral(host, kind, start, end);
 }
 
@@ -92,24 +94,24 @@ function inspectLiteral(host: string, kind: HostKind, start: number, end: number
  * `[::1%eth0]`, `::1`, `[127.0.0.1` and `127.0.0.1/80` are not.
  */
 export function dangersOfText(text: string, start: number, end: number): Finding[] {
-  if (text.length > MOST_CODE_UNITS) return [finding('unread-host', start, end)];
+  if (text.length > MAX_NAME_READ) return [finding('unread-host', start, end)];
   // For speed only: 0.9 µs for most names, against 5 (Node 20, x64).
-  const ordinary = ORDINARY.exec(text)?.[1];
+  const ordinary = ORDINARY_HOST.exec(text)?.[1];
   if (ordinary !== undefined) return inspectPlainName(ordinary.toLowerCase(), start, end, true).filter(isDanger);
   const found: Finding[] = [];
   // Readers remove tabs and newlines or end the host there; readers that do not decode end it at a percent sign. Some
   // decode twice.
-  const plain = plainName(text.replace(REMOVED, ''));
-  const names = new Set([plain, plainName(plain), plainName(text.split(ENDING, 1)[0] as string)]);
+  const plain = plainName(text.replace(TABS_AND_NEWLINES, ''));
+  const names = new Set([plain, plainName(plain), plainName(text.split(END_OF_READ_NAME, 1)[0] as string)]);
   for (const name of names) {
-    if (DELIMITER.test(name)) found.push(finding('encoded-delimiter', start, end));
+    if (AUTHORITY_DELIMITER.test(name)) found.push(finding('encoded-delimiter', start, end));
     for (const offset of hostStarts(name)) {
       HOST_AND_PORT.lastIndex = offset;
       const hostAndPort = HOST_AND_PORT.exec(name)?.[1] as string;
       for (const host of hostsIn(hostAndPort)) {
         for (const each of inspectPlainHost(host, start, end)) if (isDanger(each)) found.push(each);
       }
-      if (Number(PORT.exec(hostAndPort)?.[1]) > LARGEST_PORT) found.push(finding('port-out-of-range', start, end));
+      if (Number(PORT_AT_END.exec(hostAndPort)?.[1]) > MAX_PORT) found.push(finding('port-out-of-range', start, end));
     }
   }
   return found;
@@ -125,14 +127,14 @@ export function hostStarts(authority: string): Set<number> {
 /** Returns the hosts that a text may be: an address with or without brackets, port and zone, or a name with or without a port. */
 function hostsIn(text: string): string[] {
   if (text.startsWith('[')) {
-    const [literal = ''] = text.replace(OPENING, '').split(CLOSING, 1);
+    const [literal = ''] = text.replace(OPENING_BRACKETS, '').split(CLOSING_OF_LITERAL, 1);
     if (!literal.includes(':')) return [literal];
     const tailStart = literal.lastIndexOf(':') + 1;
     const tail = literal.slice(tailStart);
     // Chromium reads the last 32 bits as it reads any address of IPv4, as in `[::ffff:0x7f.1]`.
     const tails = tail.includes('.') ? (numericHost(tail)?.addresses ?? []) : [];
     const withTails = tails.map((ipv4) => `[${literal.slice(0, tailStart)}${ipv4Text(ipv4)}]`);
-    return [`[${literal.replace(LEADING_ZEROS, '$1')}]`, ...withTails];
+    return [`[${literal.replace(ZEROS_IN_ADDRESS, '$1$2')}]`, ...withTails];
   }
   const addresses = [text, text.slice(0, Math.max(0, text.lastIndexOf(':')))]
     .map((address) => `[${address}]`)
@@ -141,7 +143,8 @@ function hostsIn(text: string): string[] {
 }
 
 /** Returns the kind of a text that is a host; for any other text, the kind of a name. */
-export const kindOf = (host: string): HostKind => (scanned.scan(`//${host}`) < 0 ? Kind.REG_NAME : scanned.hostKind);
+export const kindOf = (host: string): HostKind =>
+  scannedHost.scan(`//${host}`) < 0 ? Kind.REG_NAME : scannedHost.hostKind;
 
 function inspectPlainHost(host: string, start: number, end: number): Finding[] {
   const kind = kindOf(host);
@@ -154,9 +157,9 @@ function inspectPlainHost(host: string, start: number, end: number): Finding[] {
  *
  * @param shown - the address, if the span does not show it
  */
-function inspectAddress(address: Address, start: number, end: number, shown?: string): Finding[] {
+function inspectAddress(address: IpAddress, start: number, end: number, shown?: string): Finding[] {
   const block = blockOf(address);
-  const operator = METADATA.get(ipv4Text(address));
+  const operator = metadataOperator(address);
   const found = operator === undefined ? [] : [finding('metadata', start, end, operator)];
   if (block === undefined) return found;
   const embedded = embeddedIpv4(address, block);
@@ -167,8 +170,8 @@ function inspectAddress(address: Address, start: number, end: number, shown?: st
 }
 
 function inspectName(host: string, start: number, end: number): Finding[] {
-  const found = host.length > LONGEST_HOST ? [finding('long-host', start, end)] : [];
-  if (host.length > MOST_CODE_UNITS) return [...found, finding('unread-host', start, end)];
+  const found = host.length > MAX_HOST ? [finding('long-host', start, end)] : [];
+  if (host.length > MAX_NAME_READ) return [...found, finding('unread-host', start, end)];
   if (!NOT_OF_NAME.test(host)) return found.concat(inspectPlainName(host.toLowerCase(), start, end, true));
   const name = plainName(host);
   const isEncoded = host.includes('%');
@@ -201,8 +204,9 @@ function inspectLabels(name: string, start: number, end: number, isAsWritten: bo
   // Some readers accept more full stops.
   let last = labels.length - 1;
   while (labels[last] === '') last--;
-  if (LOCALHOST.test(labels[last] ?? '')) found.push(finding('localhost', start, end));
-  if (PRIVATE_NAME.test(name)) found.push(finding('private-name', start, end));
+  if (LOCALHOST.test(name)) found.push(finding('localhost', start, end));
+  const source = sourceOfPrivateName(name);
+  if (source !== undefined) found.push(finding('private-name', start, end, source));
   const isSecret = mayHavePassword(name);
   let labelStart = start;
   for (const label of labels) {
@@ -211,7 +215,9 @@ function inspectLabels(name: string, start: number, end: number, isAsWritten: bo
     else inspectLabel(label, isSecret, start, end, found);
     labelStart = labelEnd + 1;
   }
-  return found;
+  // Before a last label of other letters, as in `рос.рф`, no label passes for one of ASCII.
+  const endsInAscii = last <= 0 || !NOT_SHOWN_AS_ASCII.test(labels[last] as string);
+  return endsInAscii ? found : found.filter(({ code }) => code !== 'lookalike-label');
 }
 
 /** Returns the findings for a name that other software reads as an address, or as one of two; `undefined` for other names. */
@@ -226,8 +232,8 @@ function inspectNumeric(name: string, start: number, end: number): Finding[] | u
 }
 
 function inspectLabel(label: string, isSecret: boolean, start: number, end: number, found: Finding[]): void {
-  if (label.length > LONGEST_LABEL) found.push(finding('long-label', start, end));
-  const isALabel = label.startsWith(A_LABEL);
+  if (label.length > MAX_LABEL) found.push(finding('long-label', start, end));
+  const isALabel = A_LABEL.test(label);
   if (!LDH_LABEL.test(label)) found.push(finding('non-dns-host', start, end));
   else if (!isALabel) return;
   const shown = isALabel ? decodeALabel(label) : label;
@@ -235,15 +241,16 @@ function inspectLabel(label: string, isSecret: boolean, start: number, end: numb
     found.push(finding('malformed-punycode', start, end));
     return;
   }
-  const detail = isSecret ? undefined : shown.replace(NOT_ASCII, escaped);
+  const detail = isSecret ? undefined : shown.replace(CHARACTERS_BEYOND_ASCII, escaped);
   if (shown !== label) found.push(finding('internationalised-label', start, end, detail));
   if (isMixedScript(shown)) found.push(finding('mixed-script-label', start, end, detail));
+  else if (looksLikeAscii(shown)) found.push(finding('lookalike-label', start, end, detail));
 }
 
 const escaped = (character: string): string => `\\u{${character.codePointAt(0)?.toString(16).toUpperCase()}}`;
 
-const START_LIKE_NAME = /^[\w.-]*/;
-const LIKE_HOST = /^(?:[\w-]+\.)+[a-z][\w-]+\.?$/;
+const START_LIKE_NAME = /^[\p{L}\p{M}\p{N}_.-]*/u;
+const LIKE_HOST = /^(?:[\p{L}\p{M}\p{N}_-]+\.)+\p{L}[\p{L}\p{M}\p{N}_-]+\.?$/u;
 const FOUR_LABELS = /^(?:[\w-]+\.){3}[\w-]+\.?$/;
 
 /**

@@ -6,9 +6,8 @@
 
 export { display } from '../errors/display.js';
 export { UriResolutionError, UriSyntaxError } from '../errors/index.js';
-export type { ParsedReference } from '../tables/reference-text.js';
-export { type AddressBlock, BLOCKS } from './blocks.generated.js';
-export { isCertified } from './certificate.js';
+export { type AddressBlock, BLOCKS, type BlockCode } from '../host/blocks.generated.js';
+export type { ParsedReference } from '../support/reference-text.js';
 export {
   CATEGORIES,
   type Category,
@@ -19,7 +18,9 @@ export {
   type Severity,
 } from './findings.js';
 export { inspect } from './inspect.js';
+export { matchesRedirect, type RedirectOptions } from './matches-redirect.js';
 export { isOrdinary } from './ordinary.js';
+export { isReadAlike } from './read-alike.js';
 export { resolveWithin, type WithinOptions } from './resolve-within.js';
 export {
   WHATWG_PARTS,

@@ -1,19 +1,19 @@
 import { ERRORS } from '../errors/index.js';
 import { errorCode } from '../errors/uri.js';
-import { LARGEST_PORT } from '../resolve/addresses.js';
-import { SCHEMES } from '../resolve/schemes/registry.js';
+import { MAX_PORT } from '../host/address.js';
+import { SCHEMES } from '../normalize/schemes/registry.js';
 import { Flag } from '../scanner/index.js';
 import { ScannedString } from '../scanner/scanned.js';
-import { type ParsedReference, textOf } from '../tables/reference-text.js';
-import { hasCertifiedScheme, isCertifiedScan } from './certificate.js';
+import { type ParsedReference, textOf } from '../support/reference-text.js';
 import { type Finding, type FindingCode, finding } from './findings.js';
 import { inspectHost, readsLikeHost } from './host.js';
 import { plainName } from './names.js';
 import { isOrdinaryScan } from './ordinary.js';
 import { inspectDevices, inspectDevicesInText, inspectDotSegments, inspectOctets, NOTABLE_OCTET } from './path.js';
+import { hasWebScheme, isReadAlikeScan } from './read-alike.js';
 import { inspectReadings } from './readings.js';
 
-const R = new ScannedString();
+const inspected = new ScannedString();
 
 /**
  * Returns findings in a reference: internal hosts, disguised hosts, and text that two readers read differently (RFC 3986,
@@ -32,28 +32,48 @@ const R = new ScannedString();
  * @example
  * ```ts
  * inspect('https://example.com/a?b'); // []
- * inspect('http://0x7f.1/').map(({ code }) => code); // [ 'not-certified', 'numeric-host', 'loopback' ]
+ * inspect('http://0x7f.1/').map(({ code }) => code); // [ 'not-read-alike', 'numeric-host', 'loopback' ]
  * inspect('//example.com@evil.example/')[0]; // { code: 'userinfo-like-host', start: 2, end: 13, severity: 'danger', category: 'disguised', message: 'this looks like the host, but is a user name (RFC 3986, section 7.6)' }
- * inspect('http:127.0.0.1').map(({ code }) => code); // [ 'not-certified', 'missing-authority', 'loopback' ]
+ * inspect('http:127.0.0.1').map(({ code }) => code); // [ 'not-read-alike', 'missing-authority', 'loopback' ]
  * inspect('http:\\\\h').map(({ code }) => code); // [ 'not-a-reference', 'backslash' ]
  * ```
  */
 export function inspect(reference: string | ParsedReference): Finding[] {
-  const text = textOf(reference);
-  const flags = R.scan(text);
-  const isCertified = isCertifiedScan(R);
-  if (isCertified && isOrdinaryScan(R)) return [];
-  const found = flags < 0 ? inspectMalformed(text, ~flags) : inspectParts(R, isCertified);
+  return inspectText(textOf(reference), true);
+}
+
+/**
+ * Inspects a text, for {@link inspect} and policies.
+ *
+ * @param isComplete - whether to report characters of malformed text that some readers repair. There may be millions, and none is a danger
+ */
+export function inspectText(text: string, isComplete: boolean): Finding[] {
+  const flags = inspected.scan(text);
+  const isReadAlike = isReadAlikeScan(inspected);
+  if (isReadAlike && isOrdinaryScan(inspected)) return [];
+  const found = flags < 0 ? inspectMalformed(text, ~flags, isComplete) : inspectParts(inspected, isReadAlike);
   // A few sorted lists, one after the other: V8 merges those in linear time.
-  return found.sort((a, b) => a.start - b.start);
+  return withoutCopies(found.sort((a, b) => a.start - b.start));
+}
+
+/** Leaves copies out, since two readings may have the same finding. @param found - in ascending order */
+function withoutCopies(found: readonly Finding[]): Finding[] {
+  const seen = new Set<string>();
+  let at = 0;
+  return found.filter(({ code, start, end, message }) => {
+    // The set stays small: a set of all findings in a long text is too large for V8.
+    if (start !== at) seen.clear();
+    at = start;
+    return seen.size < seen.add(`${code} ${end} ${message}`).size;
+  });
 }
 
 /** Returns the findings in a text that is not a URI reference. @param offset - the offset of the error */
-function inspectMalformed(text: string, offset: number): Finding[] {
+function inspectMalformed(text: string, offset: number, isComplete: boolean): Finding[] {
   const sentence = ERRORS[errorCode(text, offset)];
   return [
     finding('not-a-reference', offset, Math.min(offset + 1, text.length), sentence),
-    ...inspectRepaired(text),
+    ...(isComplete ? inspectRepaired(text) : []),
     ...inspectReadings(text, true),
     ...inspectOctets(text, 0, 0),
     ...inspectDevicesInText(text),
@@ -61,7 +81,7 @@ function inspectMalformed(text: string, offset: number): Finding[] {
 }
 
 /** Runs of characters that some readers repair. Controls come last. */
-const REPAIRED = /(\\+)|([\t-\r ]+)|([^\0-\x7f]+)|(?:(?![\t-\r ])[\0-\x20\x7f])+/g;
+const REPAIRED = /(\\+)|([\t-\r ]+)|([^\0-\x7f]+)|[^\t-\r -~\u0080-\uffff]+/g;
 
 function inspectRepaired(text: string): Finding[] {
   return Array.from(text.matchAll(REPAIRED), ({ 0: run, 1: backslashes, 2: spaces, 3: others, index }) => {
@@ -70,13 +90,13 @@ function inspectRepaired(text: string): Finding[] {
   });
 }
 
-function inspectParts(uri: ScannedString, isCertified: boolean): Finding[] {
+function inspectParts(uri: ScannedString, isReadAlike: boolean): Finding[] {
   const { input, schemeEnd, hostStart, hostEnd, pathStart, pathEnd } = uri;
   const hasAuthority = uri.has(Flag.AUTHORITY);
   const scheme = uri.scheme?.toLowerCase();
   const found: Finding[][] = [];
-  if (!isCertified && hasCertifiedScheme(input)) {
-    found.push([finding('not-certified', 0, input.length)]);
+  if (!isReadAlike && hasWebScheme(input)) {
+    found.push([finding('not-read-alike', 0, input.length)]);
     if (!hasAuthority) found.push([finding('missing-authority', schemeEnd + 1, schemeEnd + 1)]);
   }
   // The host may be a scheme, as in `compress.zlib://http://h/` for PHP.
@@ -112,7 +132,7 @@ function inspectPort(port: string, scheme: string | undefined, start: number): F
   const add = (code: FindingCode, detail?: string): Finding[] => [finding(code, start, start + port.length, detail)];
   if (port === '') return add('empty-port');
   const number = Number(port);
-  if (number > LARGEST_PORT) return add('port-out-of-range');
+  if (number > MAX_PORT) return add('port-out-of-range');
   const defaultPort = SCHEMES.get(scheme ?? '')?.defaultPort ?? number;
   return number === defaultPort ? [] : add('non-default-port', `it is ${defaultPort}`);
 }

@@ -5,22 +5,24 @@ import { plainName } from './names.js';
 
 /** Text without these octets has no findings about octets: a look for them takes 0.1 of the time (Node 20, x64). */
 export const NOTABLE_OCTET = /%(?:0[0ad]|2[5ef]|5c)/i;
-/** Octets that change the text around them, and a percent sign before two digits. */
-const ENCODED_OCTET = /%(?:0[0ad]|2f|5c|25(?=[\da-f]{2}))/gi;
-const CODES: Readonly<Record<string, FindingCode>> = {
-  '%00': 'encoded-nul',
-  '%0a': 'encoded-line-break',
-  '%0d': 'encoded-line-break',
-  '%25': 'double-encoding',
-  '%2f': 'encoded-slash',
-  '%5c': 'encoded-backslash',
-};
+/**
+ * Octets that change the text around them, and a percent sign before two digits. The sign or the digits may be encoded, as in `%252e`,
+ * `%25%32%65` and `%%32e`.
+ */
+const ENCODED_OCTET = /%(?:0[0ad]|2f|5c|(?:25|(?=[\da-f]?%))(?:[\da-f]|%3\d|%[46][1-6]){2})/gi;
+const CODE_OF_OCTET: ReadonlyMap<string, FindingCode> = /* @__PURE__ */ new Map([
+  ['%00', 'encoded-nul'],
+  ['%0a', 'encoded-line-break'],
+  ['%0d', 'encoded-line-break'],
+  ['%2f', 'encoded-slash'],
+  ['%5c', 'encoded-backslash'],
+]);
 const DIVIDES_PATH = /%(?:2f|5c)/i;
 
 /**
  * Returns the percent-encodings of a text that are worth a finding, in ascending order.
  *
- * @param text - any text; a `%` without two digits is ignored
+ * @param text - any text; any other `%` is ignored
  * @param pathStart - the start of its path
  * @param pathEnd - the end of its path
  */
@@ -28,14 +30,13 @@ export function inspectOctets(text: string, pathStart: number, pathEnd: number):
   const found: Finding[] = [];
   for (const { 0: octet, index } of text.matchAll(ENCODED_OCTET)) {
     if (DIVIDES_PATH.test(octet) && (index < pathStart || index >= pathEnd)) continue;
-    const code = CODES[octet.toLowerCase()] as FindingCode;
-    found.push(finding(code, index, index + (code === 'double-encoding' ? '%2541' : octet).length));
+    found.push(finding(CODE_OF_OCTET.get(octet.toLowerCase()) ?? 'double-encoding', index, index + octet.length));
   }
   return found;
 }
 
 /** One or two full stops between slashes, backslashes and the ends of the path, with their encoded forms. */
-const DOT_SEGMENT = /(?<=^|\/|(%2f|%5c))((?:\.|(%2e)){1,2})(?=\/|(%2f|%5c)|$)/gi;
+const DISGUISED_DOT_SEGMENT = /(?<=^|\/|(%2f|%5c))((?:\.|(%2e)){1,2})(?=\/|(%2f|%5c)|$)/gi;
 
 /**
  * Returns findings for segments that become dot-segments when a path is decoded: their full stops may be encoded, and
@@ -44,7 +45,9 @@ const DOT_SEGMENT = /(?<=^|\/|(%2f|%5c))((?:\.|(%2e)){1,2})(?=\/|(%2f|%5c)|$)/gi
  */
 export function inspectDotSegments(text: string, pathStart: number, pathEnd: number): Finding[] {
   const found: Finding[] = [];
-  for (const { 1: before, 2: segment = '', 4: after, index } of text.slice(pathStart, pathEnd).matchAll(DOT_SEGMENT)) {
+  for (const { 1: before, 2: segment = '', 4: after, index } of text
+    .slice(pathStart, pathEnd)
+    .matchAll(DISGUISED_DOT_SEGMENT)) {
     const start = pathStart + index;
     if (before ?? after ?? segment.includes('%'))
       found.push(finding('encoded-dot-segment', start, start + segment.length));
@@ -53,9 +56,9 @@ export function inspectDotSegments(text: string, pathStart: number, pathEnd: num
 }
 
 /** The scheme, if any, and the path of a malformed text that may be the name of a file. A scheme of one letter is a drive. */
-const FILE = /^[\0-\x20]*(?:file:|(?![a-z][a-z\d+.-]+:|[/\\]{2}))/i;
+const FILE_REFERENCE = /^[\0-\x20]*(?:file:|(?![a-z][a-z\d+.-]+:|[/\\]{2}))/i;
 const END_OF_PATH = /[?#]|$/;
-const SEGMENT = /[^/\\]+/g;
+const SEGMENT_OF_ANY_SLASH = /[^/\\]+/g;
 const DEVICE = /(?:^|[/\\:])(?:con|prn|aux|nul|(?:com|lpt)\d|conin\$|conout\$|clock\$) *(?:[.:/\\]|$)/;
 
 /**
@@ -65,7 +68,7 @@ const DEVICE = /(?:^|[/\\:])(?:con|prn|aux|nul|(?:com|lpt)\d|conin\$|conout\$|cl
  */
 export function inspectDevices(text: string, pathStart: number, pathEnd: number): Finding[] {
   const found: Finding[] = [];
-  for (const { 0: segment, index } of text.slice(pathStart, pathEnd).matchAll(SEGMENT)) {
+  for (const { 0: segment, index } of text.slice(pathStart, pathEnd).matchAll(SEGMENT_OF_ANY_SLASH)) {
     const start = pathStart + index;
     // Windows accepts superscript digits in these names: their compatibility form is the digit.
     if (DEVICE.test(plainName(segment))) found.push(finding('device-name', start, start + segment.length));
@@ -75,6 +78,6 @@ export function inspectDevices(text: string, pathStart: number, pathEnd: number)
 
 /** Returns the devices in a text that is not a URI reference, but may be the name of a file. */
 export function inspectDevicesInText(text: string): Finding[] {
-  const [scheme] = FILE.exec(text) ?? [];
+  const [scheme] = FILE_REFERENCE.exec(text) ?? [];
   return scheme === undefined ? [] : inspectDevices(text, scheme.length, text.search(END_OF_PATH));
 }

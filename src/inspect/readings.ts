@@ -3,45 +3,49 @@
  * Python's urllib and others each repair, skip or remove different characters.
  */
 
-import { hasCertifiedScheme } from './certificate.js';
+import { TABS_AND_NEWLINES } from '../support/platform-url.js';
 import { type Finding, type FindingCode, finding } from './findings.js';
-import { globExpansions, MOST_EXPANSIONS } from './globs.js';
+import { globExpansions, MAX_EXPANSIONS } from './globs.js';
 import { dangersOfText, hostStarts, needsHost, ofScheme, readsLikeHost } from './host.js';
-import { MOST_CODE_UNITS, plainName } from './names.js';
+import { MAX_NAME_READ, plainName } from './names.js';
+import { hasWebScheme } from './read-alike.js';
 
 /** The most schemes in sequence that are searched for, as in `view-source:jar:http://h`. */
-const MOST_SCHEMES = 4;
+const MAX_SCHEMES = 4;
+
+/** Readers skip whitespace, controls, and the delimiter that opens a URI in angle brackets (RFC 3986, appendix C). */
+const NOT_SKIPPED = /[^\0-\x20\x7f<\p{Z}\p{C}]|$/u;
 
 // Each of these begins at `lastIndex`. Tabs and newlines may be anywhere: parsers of the WHATWG URL Standard remove them.
 
-/** Whitespace, controls, and the delimiter that opens a URI in angle brackets (RFC 3986, appendix C). */
-const SKIPPED = /[\0-\x20\x7f<\p{Z}\p{C}]*/uy;
 /** Characters that readers remove from the end of a text. */
 const STRIPPED = /[\p{White_Space}\p{Cc}]/u;
 const SLASHES = /[/\\\t\n\r]*/y;
 /** A scheme of at least two characters: a single one is the drive of a path. */
-const SCHEME = /[a-z][\t\n\r]*[a-z\d+.-][a-z\d+.\-\t\n\r]*:/iy;
+const SCHEME_WITH_TABS = /[a-z][\t\n\r]*[a-z\d+.-][a-z\d+.\-\t\n\r]*:/iy;
 /** A text that ends like a scheme, or a scheme without its colon. */
 const JUNK = /[^/\\?#]*:|https?(?=\/\/)/iy;
 /** The scheme that is read in such a text. */
 const JUNK_SCHEME = '';
 /** The authority to readers that end it with a backslash, and to all others. */
-const SHORT_AUTHORITY = /[^/\\?#]*/y;
-const AUTHORITY = /[^/?#]*/y;
+const WHATWG_AUTHORITY = /[^/\\?#]*/y;
+const RFC_AUTHORITY = /[^/?#]*/y;
 
 /** A run of the characters that a host and a port consist of, non-ASCII ones included, and what readers skip before it. */
-const HOST_AND_PORT = /[^\w.~%:[\]\u0080-\uffff\t\n\r@-]*([\w.~%:[\]\u0080-\uffff\t\n\r-]+)/y;
-const REMOVED = /[\t\n\r]/g;
+const HOST_AND_PORT_WITH_TABS = /[^\w.~%:[\]\u0080-\uffff\t\n\r@-]*([\w.~%:[\]\u0080-\uffff\t\n\r-]+)/y;
 /** No host, perhaps before a port. */
 const EMPTY_HOST = /^(?::|$)/;
 /** Characters at which some readers end the userinfo or the host. */
-const ENDING = /[@\\\0-\x20\x7f]/;
+const END_OF_USERINFO = /[@\\\0-\x20\x7f]/;
 /**
  * A backslash as in `http://evil.example\.good.example`: to some readers the end of the host, to others part of it. And the sets
  * and ranges that curl expands, as in `http://{a,b}.example` and `http://a[1-9].example`.
  */
 const AMBIGUOUS = /[^\\]\\\.|\{[^{}]*,|\[\w+-\w+[\]:]/;
 
+/** A name, perhaps before a port. The text after it has no character that a host may begin after. */
+const NAME_AND_PORT = /^([\w.-]+)(?::[^%@\u0080-\uffff]*)?$/;
+const END_OF_HOST = /[:\\]/;
 const ESCAPED = /\\(?:(\d{3})|(.?))/gs;
 /** The findings in a name that is looked up. */
 const OF_NAME: ReadonlySet<FindingCode> = /* @__PURE__ */ new Set(['localhost', 'private-name']);
@@ -50,7 +54,7 @@ const OF_NAME: ReadonlySet<FindingCode> = /* @__PURE__ */ new Set(['localhost', 
 const PLAIN_NUMBER = /^(?:0*[1-9]\d{0,7}|(?:0|10)\.\d+(?:\.\d+)?|0\.(?!0\.0\.0)\d+\.\d+\.\d+)\.?(?::|$)/;
 
 /** A place where some reader finds an authority. */
-interface Place {
+interface PlaceOfAuthority {
   /** Slashes and backslashes before the authority, with tabs and newlines between them. */
   readonly slashes: string;
   readonly start: number;
@@ -89,7 +93,7 @@ function inspectPlaces(text: string, isMalformed: boolean): Finding[] {
 function inspectGlobs(text: string): Finding[] {
   const { texts, end } = globExpansions(text);
   // A host may hide among so many.
-  if (texts.length > MOST_EXPANSIONS || end > MOST_CODE_UNITS) return [finding('ambiguous-host', 0, end)];
+  if (texts.length > MAX_EXPANSIONS || end > MAX_NAME_READ) return [finding('ambiguous-host', 0, end)];
   const codes = new Set<FindingCode>();
   for (const each of texts) {
     for (const { code, category } of inspectPlaces(each, true)) if (category === 'internal') codes.add(code);
@@ -97,9 +101,9 @@ function inspectGlobs(text: string): Finding[] {
   return Array.from(codes, (code) => finding(code, 0, end));
 }
 
-function placesIn(text: string): Place[] {
-  const places: Place[] = [];
-  const first = after(SKIPPED, text, 0);
+function placesIn(text: string): PlaceOfAuthority[] {
+  const places: PlaceOfAuthority[] = [];
+  const first = text.search(NOT_SKIPPED);
   let start = after(SLASHES, text, first);
   let slashes = text.slice(first, start);
   const count = countOf(slashes);
@@ -108,10 +112,10 @@ function placesIn(text: string): Place[] {
     places.push({ slashes, start: first, scheme: undefined, isNested: false, isLoose: true });
   else if (count > 1) places.push({ slashes, start, scheme: undefined, isNested: false, isLoose: false });
   if (slashes !== '') return places;
-  for (let i = 0; i < MOST_SCHEMES; i++) {
-    const schemeEnd = after(SCHEME, text, start);
+  for (let i = 0; i < MAX_SCHEMES; i++) {
+    const schemeEnd = after(SCHEME_WITH_TABS, text, start);
     if (schemeEnd === start) break;
-    const written = text.slice(start, schemeEnd - 1).replace(REMOVED, '');
+    const written = text.slice(start, schemeEnd - 1).replace(TABS_AND_NEWLINES, '');
     const scheme = written.toLowerCase();
     start = after(SLASHES, text, schemeEnd);
     slashes = text.slice(schemeEnd, start);
@@ -126,7 +130,7 @@ function placesIn(text: string): Place[] {
   return isNew ? [...places, { slashes, start, scheme: JUNK_SCHEME, isNested: false, isLoose: true }] : places;
 }
 
-const isSpecial = (scheme: string): boolean => hasCertifiedScheme(`${scheme}:`);
+const isSpecial = (scheme: string): boolean => hasWebScheme(`${scheme}:`);
 
 /** Returns the offset after a match at an offset. */
 function after(pattern: RegExp, text: string, offset: number): number {
@@ -134,18 +138,18 @@ function after(pattern: RegExp, text: string, offset: number): number {
   return pattern.test(text) ? pattern.lastIndex : offset;
 }
 
-const countOf = (slashes: string): number => slashes.replace(REMOVED, '').length;
+const countOf = (slashes: string): number => slashes.replace(TABS_AND_NEWLINES, '').length;
 
 /** Returns a finding if the host is empty, or consists of characters that readers ignore: some of them connect to the host itself. */
-function inspectEmptyHost(text: string, { slashes, start, scheme }: Place): Finding[] {
-  if (!slashes.replace(REMOVED, '').startsWith('//') || !needsHost(scheme)) return [];
-  const all = text.slice(start, after(AUTHORITY, text, start));
-  const host = plainName(all.slice(all.lastIndexOf('@') + 1).replace(REMOVED, ''));
+function inspectEmptyHost(text: string, { slashes, start, scheme }: PlaceOfAuthority): Finding[] {
+  if (!slashes.replace(TABS_AND_NEWLINES, '').startsWith('//') || !needsHost(scheme)) return [];
+  const all = text.slice(start, after(RFC_AUTHORITY, text, start));
+  const host = plainName(all.slice(all.lastIndexOf('@') + 1).replace(TABS_AND_NEWLINES, ''));
   return EMPTY_HOST.test(host) ? [finding('empty-host', start, start)] : [];
 }
 
 /** Returns a finding if readers differ on whether the slashes before an authority begin one. */
-function inspectSlashes(text: string, { slashes, start, scheme }: Place): Finding[] {
+function inspectSlashes(text: string, { slashes, start, scheme }: PlaceOfAuthority): Finding[] {
   const count = countOf(slashes);
   if (scheme === undefined) return count > 1 && slashes !== '//' ? ambiguousAt(text, start) : [];
   if (!isSpecial(scheme)) return [];
@@ -155,19 +159,19 @@ function inspectSlashes(text: string, { slashes, start, scheme }: Place): Findin
 
 /** Returns a finding for the authority that begins at an offset, unless it is empty. */
 function ambiguousAt(text: string, start: number): Finding[] {
-  const end = after(SHORT_AUTHORITY, text, start);
+  const end = after(WHATWG_AUTHORITY, text, start);
   return start === end ? [] : [finding('ambiguous-host', start, end)];
 }
 
 /** @param seen - the offsets of the hosts with findings so far */
-function inspectAuthority(text: string, { start, scheme, isLoose }: Place, seen: Set<number>): Finding[] {
-  const all = text.slice(start, after(AUTHORITY, text, start));
+function inspectAuthority(text: string, { start, scheme, isLoose }: PlaceOfAuthority, seen: Set<number>): Finding[] {
+  const all = text.slice(start, after(RFC_AUTHORITY, text, start));
   const lastAt = all.lastIndexOf('@');
   const found: Finding[] = [];
   for (const offset of hostStarts(all)) {
-    HOST_AND_PORT.lastIndex = offset;
-    const host = HOST_AND_PORT.exec(all)?.[1];
-    const end = HOST_AND_PORT.lastIndex;
+    HOST_AND_PORT_WITH_TABS.lastIndex = offset;
+    const host = HOST_AND_PORT_WITH_TABS.exec(all)?.[1];
+    const end = HOST_AND_PORT_WITH_TABS.lastIndex;
     const hostStart = start + end - (host?.length ?? 0);
     if (host === undefined || seen.has(hostStart)) continue;
     const dangers = ofScheme(scheme, dangersIn(host, hostStart, isLoose, all.charAt(end) === '@'));
@@ -176,14 +180,18 @@ function inspectAuthority(text: string, { start, scheme, isLoose }: Place, seen:
     for (const danger of dangers) found.push(end > lastAt ? danger : finding(danger.code, danger.start, danger.end));
   }
   // A look-up of a name removes backslashes, as in the master files of the DNS (RFC 1035, section 5.1).
-  const name = all.slice(lastAt + 1).replace(ESCAPED, unescaped);
+  const name = all.slice(lastAt + 1);
   const nameStart = start + lastAt + 1;
-  if (all.includes('\\'))
-    for (const danger of dangersOfText(name, nameStart, start + all.length))
+  if (all.includes('\\') && name.length <= MAX_NAME_READ) {
+    const read = name.replace(ESCAPED, unescaped);
+    const isSameName = NAME_AND_PORT.exec(read)?.[1] === name.split(END_OF_HOST, 1)[0];
+    for (const danger of isSameName ? [] : dangersOfText(read, nameStart, start + all.length))
       if (OF_NAME.has(danger.code)) found.push(danger);
+  }
   if (isLoose) return found;
-  const ending = all.search(ENDING);
-  if (ending < lastAt) return [...found, finding('ambiguous-host', nameStart, after(SHORT_AUTHORITY, text, nameStart))];
+  const ending = all.search(END_OF_USERINFO);
+  if (ending < lastAt)
+    return [...found, finding('ambiguous-host', nameStart, after(WHATWG_AUTHORITY, text, nameStart))];
   return AMBIGUOUS.test(all) ? found.concat(ambiguousAt(text, start)) : found;
 }
 

@@ -1,17 +1,17 @@
 /** Staying within a base: targets that no parser in use finds outside of an origin or a directory. */
 
 import { URIS } from '../errors/uri.js';
-import { baseOf } from '../resolve/base.js';
-import { normalize } from '../resolve/normalize.js';
+import { equals } from '../normalize/normalize.js';
+import { tryDecode } from '../normalize/percent.js';
+import { repairForAllReaders } from '../repair/repair.js';
+import { baseOf, targetString } from '../resolve/base.js';
 import { Take } from '../resolve/plan.js';
-import { resolve } from '../resolve/resolve.js';
-import { ScannedString } from '../scanner/scanned.js';
-import { checkChoice } from '../tables/arguments.js';
-import { readOptions, unchecked } from '../tables/options.js';
-import { type ParsedReference, textOf } from '../tables/reference-text.js';
-import { hasCertifiedScheme, isCertified } from './certificate.js';
-import { isUtf8 } from './names.js';
-import { inspectOctets } from './path.js';
+import { ScannedString, type ScannedText } from '../scanner/scanned.js';
+import { checkChoice } from '../support/arguments.js';
+import { readOptions, unchecked } from '../support/options.js';
+import { type ParsedReference, textOf } from '../support/reference-text.js';
+import { compatible } from './names.js';
+import { hasWebScheme, isReadAlikeScan } from './read-alike.js';
 import { whatwgDifference } from './whatwg-difference.js';
 
 /** Options of {@link resolveWithin}. */
@@ -21,18 +21,28 @@ export interface WithinOptions {
    * last slash: the directory that relative references start from.
    */
   readonly within: 'origin' | 'path';
+  /**
+   * Whether to repair the reference as browsers read it, before it is resolved; `false` by default. It has no target if a repair moves a
+   * border of the authority.
+   */
+  readonly repair?: boolean | undefined;
 }
 
-const OPTIONS = { within: unchecked };
+const OPTIONS = { within: unchecked, repair: false };
+const WITHIN = ['origin', 'path'] as const;
 
 /**
- * Text that some readers take for a dot-segment: an encoded full stop, a full stop or slash in full width that compatibility forms
- * make ASCII, and `..` before a parameter, as in `..;a=b`, or before an encoded character that ends or shortens a path. Also an
- * encoded tab: decoded, browsers remove it, and `/%09/h` becomes `//h`.
+ * Control characters, dots, slashes, backslashes and percent signs that are encoded, and `..` before a parameter, as in `..;a=b`, or
+ * before an encoded character that ends or shortens a path. Decoded, browsers remove a tab: `/%09/h` becomes `//h`.
  */
-const LIKE_DOT_SEGMENT = /%2e|%09|%ef%bc%(?:8[ef]|bc)|(?:^|\/)\.\.?(?:;|%[0-3])/i;
+const NOT_PLAIN = /%(?:[01]|2[5ef]|5c|7f)|(?:^|\/)\.\.?(?:;|%[23])/i;
+/** Characters that some readers remove, since they are not shown. */
+const NOT_SHOWN = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/gu;
+/** A segment that is empty or a dot-segment, perhaps with a parameter. */
+const LIKE_DOT_SEGMENT = /^\.{0,2}(?:[;?#]|$)/;
+const NO_DELIMITER = /[^./\\%]+/g;
 
-const T = new ScannedString();
+const resolvedTarget = new ScannedString();
 
 /**
  * Resolves a reference against a base URI, and returns the target only if it stays within the base for every parser in use. It is for a
@@ -42,14 +52,15 @@ const T = new ScannedString();
  *
  * - its scheme, userinfo, host or port differ, apart from case and the default port;
  * - with `within: 'path'`, its path is not below the directory of the base;
- * - another parser may read scheme, authority or path differently: {@link isCertified} or {@link whatwgDifference} report that,
+ * - another parser may read scheme, authority or path differently: {@link isReadAlike} or {@link whatwgDifference} report that,
  *   and `inspect` has a finding for the path;
- * - the path of the reference has an encoded dot, slash, backslash, NUL, tab, line break or percent sign, octets that are not UTF-8, or a
- *   segment such as `..;a`; the base itself may have those;
+ * - the path of the reference has an encoded dot, slash, backslash, percent sign or control character, a character whose compatibility
+ *   form (NFKC) has one, octets that are not UTF-8, or a segment that some readers take for a dot-segment: `..;a`, or dots with
+ *   characters that are not shown; the base itself may have those;
  * - its path begins with `//`: software that reads only the path finds an authority there.
  *
- * Text that is not a URI reference has no target: backslashes, spaces and control characters are refused. Query and fragment can be
- * any. Nothing is within a base of another scheme than `http`, `https`, `ws`, `wss` and `ftp`. Use the target, not the reference: a
+ * Text that is not a URI reference has no target: backslashes, spaces and control characters are refused, or repaired in the path with the
+ * option `repair`. Query and fragment can be any. Nothing is within a base of another scheme than `http`, `https`, `ws`, `wss` and `ftp`. Use the target, not the reference: a
  * browser may resolve the reference against another base.
  *
  * @param base - a URI from your own configuration; end it with a slash to stay below it
@@ -67,6 +78,7 @@ const T = new ScannedString();
  * resolveWithin('https://shop.example/login', '/\\evil.example/', { within: 'origin' }); // undefined
  * resolveWithin('http://upstream.example/api/', 'users/7', { within: 'path' }); // 'http://upstream.example/api/users/7'
  * resolveWithin('http://upstream.example/api/', '%2e%2e/admin', { within: 'path' }); // undefined
+ * resolveWithin('https://shop.example/', '/a?b[]=c', { within: 'origin', repair: true }); // 'https://shop.example/a?b%5B%5D=c'
  * ```
  */
 export function resolveWithin(
@@ -74,25 +86,41 @@ export function resolveWithin(
   reference: string | ParsedReference,
   options: WithinOptions,
 ): string | undefined {
-  const { within } = readOptions(options, OPTIONS);
-  checkChoice(within, 'within', ['origin', 'path']);
+  const { within, repair } = readOptions(options, OPTIONS);
+  checkChoice(within, 'within', WITHIN);
   const from = baseOf(base, undefined, URIS);
-  if (T.scan(textOf(reference)) < 0 || !isPlainPath(T.path)) return undefined;
-  const target = resolve(base, reference);
-  T.scan(target);
-  const { pathStart, pathEnd, path } = T;
-  if (!hasCertifiedScheme(target)) return undefined;
-  if (originOf(target.slice(0, pathStart)) !== originOf(from.upTo(Take.TO_AUTHORITY))) return undefined;
+  const given = textOf(reference);
+  const text = repair ? repairForAllReaders(given).reference : given;
+  if (text === undefined || resolvedTarget.scan(text) < 0 || !isPlainPath(resolvedTarget.path)) return undefined;
+  const target = targetString(from, resolvedTarget);
+  if (target !== text) resolvedTarget.scan(target);
+  const { pathStart, path } = resolvedTarget;
+  if (!isSameOrigin(target.slice(0, pathStart), from.upTo(Take.TO_AUTHORITY))) return undefined;
   if (within === 'path' && !(path || '/').startsWith(from.directory)) return undefined;
-  return !path.startsWith('//') && isReadAlike(target.slice(0, pathEnd)) ? target : undefined;
+  return !path.startsWith('//') && isSameToUrl(resolvedTarget) ? target : undefined;
 }
 
-/** Scheme and authority in normal form, without the default port. */
-const originOf = (uri: string): string => normalize(uri, { level: 'scheme' });
+/** Whether two texts up to their paths are equal apart from case and the default port. */
+const isSameOrigin = (a: string, b: string): boolean => a === b || equals(a, b, { level: 'scheme' });
 
-/** Whether the path of a reference has no segment that decoding divides or removes. */
-const isPlainPath = (path: string): boolean =>
-  !LIKE_DOT_SEGMENT.test(path) && inspectOctets(path, 0, path.length).length === 0 && isUtf8(path);
+/** Whether the path of a reference has no segment that decoding or compatibility forms divide or remove. */
+function isPlainPath(path: string): boolean {
+  const hasEncoded = path.includes('%');
+  if ((hasEncoded || path.includes(';')) && NOT_PLAIN.test(path)) return false;
+  return !hasEncoded || path.split('/').every((segment) => !segment.includes('%') || isPlainSegment(segment));
+}
 
-/** Whether a parser of the WHATWG URL Standard reads a URI in the same way. The certificate is faster, and withheld from Punycode. */
-const isReadAlike = (uri: string): boolean => isCertified(uri) || whatwgDifference(uri) === undefined;
+/** @param segment - a segment with percent-encodings */
+function isPlainSegment(segment: string): boolean {
+  const decoded = tryDecode(segment);
+  if (decoded === undefined) return false;
+  const shown = compatible(decoded).replace(NOT_SHOWN, '');
+  return shown.replace(NO_DELIMITER, '') === decoded.replace(NO_DELIMITER, '') && !LIKE_DOT_SEGMENT.test(shown);
+}
+
+/**
+ * Whether the platform's `URL` reads a URI of the web in the same way up to its query. The first answer is faster, and `false` for
+ * Punycode.
+ */
+const isSameToUrl = (uri: ScannedText): boolean =>
+  isReadAlikeScan(uri) || (hasWebScheme(uri.input) && whatwgDifference(uri.input.slice(0, uri.pathEnd)) === undefined);

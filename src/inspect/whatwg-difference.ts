@@ -1,14 +1,14 @@
 /** Compares how a parser of the WHATWG URL Standard and RFC 3986 read a reference. */
 
 import { UriSyntaxError } from '../errors/index.js';
-import { canonicalIpv6 } from '../resolve/addresses.js';
+import { canonicalIpv6 } from '../host/address.js';
 import { resolve } from '../resolve/resolve.js';
 import { Grammar, STRIDE, scan } from '../scanner/index.js';
-import { readOptions, unchecked, unlessIndex } from '../tables/options.js';
-import { SPECIAL_PORTS, urlOf } from '../tables/platform-url.js';
-import { type ParsedReference, textOf } from '../tables/reference-text.js';
+import { readOptions, unchecked } from '../support/options.js';
+import { SPECIAL_PORTS, urlOf } from '../support/platform-url.js';
+import { type ParsedReference, textOf } from '../support/reference-text.js';
 
-const record = new Uint32Array(STRIDE);
+const comparedRecord = new Uint32Array(STRIDE);
 
 /** The parts that are compared, in this order. */
 export const WHATWG_PARTS = ['scheme', 'userinfo', 'host', 'port', 'path', 'query', 'fragment'] as const;
@@ -49,7 +49,7 @@ export interface WhatwgDifference {
  * which would take quadratic time for it. Names of the DNS are never so long.
  *
  * @param reference - any text
- * @param options - the base to resolve against; a number is ignored: `references.map(whatwgDifference)` works
+ * @param options - the base to resolve against
  * @returns `undefined` if both read the same, or both reject it
  * @throws UriSyntaxError, UriResolutionError if the base is not a URI
  * @throws TypeError if an argument or an option has another type, or there is no such option
@@ -65,9 +65,9 @@ export interface WhatwgDifference {
  */
 export function whatwgDifference(
   reference: string | ParsedReference,
-  options?: WhatwgOptions | number,
+  options?: WhatwgOptions,
 ): WhatwgDifference | undefined {
-  const { base } = readOptions(unlessIndex(options), OPTIONS);
+  const { base } = readOptions(options, OPTIONS);
   return differenceOf(textOf(reference), textOf(base as string));
 }
 
@@ -89,34 +89,34 @@ function differenceOf(reference: string, base: string | undefined): WhatwgDiffer
 
 /** Returns a string, if it is a URI. */
 function uriOf(reference: string): string | undefined {
-  return scan(reference, record, 0, Grammar.URI) < 0 ? undefined : reference;
+  return scan(reference, comparedRecord, 0, Grammar.URI) < 0 ? undefined : reference;
 }
 
 /** Returns the target of a string, if it is a URI reference. */
 function targetOf(reference: string, base: string): string | undefined {
-  const flags = scan(base, record, 0, Grammar.URI);
+  const flags = scan(base, comparedRecord, 0, Grammar.URI);
   if (flags < 0) throw new UriSyntaxError(base, ~flags, Grammar.URI);
-  return scan(reference, record) < 0 ? undefined : resolve(base, reference);
+  return scan(reference, comparedRecord) < 0 ? undefined : resolve(base, reference);
 }
 
 /** An authority has a userinfo before `@` and a port after `:`; the rest is as in RFC 3986, Appendix B. */
-const PARTS =
-  /^(?:(?<scheme>[^:/?#]+):)?(?:\/\/(?:(?<userinfo>[^/?#]*)@)?(?<host>\[[^/?#\]]*\]|[^/?#:]*)(?::(?<port>[^/?#]*))?)?(?<path>[^?#]*)(?:\?(?<query>[^#]*))?(?:#(?<fragment>.*))?$/ds;
+const PARTS_OF_REFERENCE =
+  /^(?:(?<scheme>[^:/?#]+):)?(?:\/\/(?:(?<userinfo>[^/?#]*)@)?(?<host>\[[^/?#\]]*\]?|[^/?#:]*)(?::(?<port>[^/?#]*))?)?(?<path>[^?#]*)(?:\?(?<query>[^#]*))?(?:#(?<fragment>.*))?$/ds;
 
 type Parts = Record<WhatwgPart, string | undefined>;
 
-/** Returns the part of a text in which an offset is. */
+/** Returns the part of a text in which an offset is, or which ends there with the text. */
 export function partAt(text: string, offset: number): WhatwgPart | undefined {
-  const { indices } = PARTS.exec(text) as RegExpExecArray;
+  const { indices } = PARTS_OF_REFERENCE.exec(text) as RegExpExecArray;
   return WHATWG_PARTS.find((part) => {
-    const [start, end] = indices?.groups?.[part] ?? [0, 0];
-    return start <= offset && offset < end;
+    const [start, end] = indices?.groups?.[part] ?? [Infinity, 0];
+    return start <= offset && (offset < end || (offset === end && end === text.length));
   });
 }
 
 /** Returns the first part of a text that {@link whatwgDifference} reports, and where it begins; offset 0 without such a part. */
 export function placeOfDifference(text: string): { part: WhatwgPart | undefined; offset: number } {
-  const spans = PARTS.exec(text)?.indices?.groups;
+  const spans = PARTS_OF_REFERENCE.exec(text)?.indices?.groups;
   const part = whatwgDifference(text)?.parts.find((each) => spans?.[each] !== undefined);
   return { part, offset: part === undefined ? 0 : (spans?.[part]?.[0] as number) };
 }
@@ -126,7 +126,7 @@ export function placeOfDifference(text: string): { part: WhatwgPart | undefined;
  * without leading zeros, or `undefined` if it is empty or the default port.
  */
 function partsOf(uri: string): Parts {
-  const parts = { ...(PARTS.exec(uri) as RegExpExecArray).groups } as Parts;
+  const parts = { ...(PARTS_OF_REFERENCE.exec(uri) as RegExpExecArray).groups } as Parts;
   const scheme = (parts.scheme as string).toLowerCase();
   const { host, port } = parts;
   const defaultPort = SPECIAL_PORTS.get(scheme);

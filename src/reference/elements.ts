@@ -1,13 +1,13 @@
 import { UriComponentError } from '../errors/index.js';
-import { checkText, wrongType } from '../tables/arguments.js';
-import { checkObject, property } from '../tables/options.js';
-import type { ParsedReference } from '../tables/reference-text.js';
+import { checkText, wrongType } from '../support/arguments.js';
+import { checkObject, property } from '../support/options.js';
+import type { ParsedReference } from '../support/reference-text.js';
 import { compose, pathOf, readSegments } from './compose.js';
 import { encodeComponent } from './encode.js';
 import { parse } from './parse.js';
 
 /**
- * A URI reference as a flat record that has a value for everything: an empty string says "not included". All texts are as
+ * A URI reference as a flat record that has a value for everything: an empty string means "not included". All texts are as
  * written, percent-encodings included.
  *
  * It does not distinguish empty from undefined, so it loses some details of the text:
@@ -44,7 +44,7 @@ export interface Elements {
  *
  * @param reference - a URI reference, as a string or parsed
  * @throws UriSyntaxError if `reference` is not a URI reference
- * @throws UriComponentError `unsafe-port` if the port is above 2^53 - 1: a number does not hold it
+ * @throws UriComponentError `unsafe-port` if the port is above 2^53 - 1, which a number cannot represent exactly
  * @throws TypeError if it is not a string
  * @example
  * ```ts

@@ -3,34 +3,30 @@
  */
 
 import { UriComponentError } from '../errors/index.js';
-import { encodings, octetOf, tryDecode } from '../resolve/percent.js';
-import { checkText, isArrayNamed, wrongType, wrongValue } from '../tables/arguments.js';
-import { CodeUnit } from '../tables/code-unit.js';
-import { utf8Decoder, utf8Encoder } from '../tables/lazy.js';
+import { encodings, octetOf, tryDecode } from '../normalize/percent.js';
+import { checkChoice, checkText, isArrayNamed, wrongType } from '../support/arguments.js';
+import { CodeUnit, LONE_SURROGATE } from '../support/code-unit.js';
+import { utf8Decoder, utf8Encoder } from '../support/lazy.js';
 import { FRAGMENT, HEXDIG, PCHAR, QUERY, REG_NAME, UNRESERVED, USERINFO } from '../tables/uri.generated.js';
 
-/** Half a surrogate pair. */
-const SURROGATE = /[\ud800-\udfff]/u;
-const ASCII = 128;
-
-const DIGITS = '0123456789ABCDEF';
+const HEX_DIGITS = '0123456789ABCDEF';
 /** A character class, a function of the platform that leaves at least its characters, and the other characters that it leaves. */
-type Way = readonly [characterClass: Uint8Array, encode: (text: string) => string, left: RegExp];
+type Encoding = readonly [characterClass: Uint8Array, encode: (text: string) => string, left: RegExp];
 
 /** The encoders of each component. `encodeURI` leaves all characters that a URI may have, except brackets and `%`. */
-const WAYS = {
+const ENCODINGS = {
   query: [QUERY, encodeURI, /#/g],
   segment: [PCHAR, encodeURI, /[/?#]/g],
   fragment: [FRAGMENT, encodeURI, /#/g],
   userinfo: [USERINFO, encodeURI, /[/?#@]/g],
   host: [REG_NAME, encodeURI, /[/?#@:]/g],
   data: [UNRESERVED, encodeURIComponent, /[!'()*]/g],
-} as const satisfies Record<string, Way>;
+} as const satisfies Record<string, Encoding>;
 
 /** A component that {@link encodeComponent} encodes text for; `'data'` is a key or a value within one. */
-export type EncodableComponent = keyof typeof WAYS;
+export type EncodableComponent = keyof typeof ENCODINGS;
 
-const NAMES = /* @__PURE__ */ Object.keys(WAYS);
+const ENCODABLE_COMPONENTS = /* @__PURE__ */ Object.keys(ENCODINGS) as EncodableComponent[];
 
 /**
  * Percent-encodes the characters that a component must not contain, `%` included:
@@ -62,11 +58,10 @@ const NAMES = /* @__PURE__ */ Object.keys(WAYS);
 export function encodeComponent(text: string | Uint8Array, component: EncodableComponent | Uint8Array): string {
   if (typeof component !== 'string') {
     if (!isArrayNamed(component, 'Uint8Array'))
-      throw wrongType('component', `one of ${NAMES.join(', ')}, or a Uint8Array`, component);
+      throw wrongType('component', `one of ${ENCODABLE_COMPONENTS.join(', ')}, or a Uint8Array`, component);
     return encodeByClass(text, component);
   }
-  const way: Way | undefined = Object.hasOwn(WAYS, component) ? WAYS[component] : undefined;
-  if (way === undefined) throw wrongValue('component', `one of ${NAMES.join(', ')}`, JSON.stringify(component));
+  const way: Encoding = ENCODINGS[checkChoice(component, 'component', ENCODABLE_COMPONENTS)];
   const encoded = encodeByClass(text, way[0], way);
   if (component === 'host' && typeof text !== 'string') checkUtf8(encoded);
   return encoded;
@@ -83,7 +78,7 @@ function checkUtf8(encoded: string): void {
 }
 
 /** Encodes as {@link encodeComponent} does, by a character class; a custom one has no `way`. */
-function encodeByClass(text: string | Uint8Array, characterClass: Uint8Array, way?: Way): string {
+function encodeByClass(text: string | Uint8Array, characterClass: Uint8Array, way?: Encoding): string {
   if (typeof text !== 'string') {
     if (isArrayNamed(text, 'Uint8Array')) return encodeBytes(text, characterClass);
     throw wrongType('text', 'a string or a Uint8Array', text);
@@ -91,11 +86,13 @@ function encodeByClass(text: string | Uint8Array, characterClass: Uint8Array, wa
   let i = 0;
   while (i < text.length && staysAsItIs(text.charCodeAt(i), characterClass)) i++;
   if (i === text.length) return text;
-  if (SURROGATE.test(text)) throw loneSurrogate(text);
+  if (LONE_SURROGATE.test(text)) throw loneSurrogate(text);
   if (way === undefined) return encodeBytes(utf8Encoder().encode(text), characterClass);
   // By the platform: for 2,000 characters, one after the other takes 1.6 to 5 times as long (Node 20, x64).
   const [, encode, left] = way;
-  return encode(text).replace(left, (character) => encodings()[character.charCodeAt(0)] as string);
+  const encoded = encode(text);
+  // Without a match, a test takes 12 ns, and `replace` 55 (Node 20, x64).
+  return left.test(encoded) ? encoded.replace(left, encodingOf) : encoded;
 }
 
 /**
@@ -140,7 +137,7 @@ export function decodeComponent(text: string): string {
 export function decodeBytes(text: string): Uint8Array {
   checkText(text, 'text');
   for (let i = text.indexOf('%'); i >= 0; i = text.indexOf('%', i + 1)) checkDigits(text, i);
-  if (SURROGATE.test(text)) throw loneSurrogate(text);
+  if (LONE_SURROGATE.test(text)) throw loneSurrogate(text);
   const bytes = utf8Encoder().encode(text);
   let length = 0;
   for (let i = 0; i < bytes.length; i++) {
@@ -153,7 +150,7 @@ export function decodeBytes(text: string): Uint8Array {
 
 /** Whether a character stays unchanged. `%` and non-ASCII are encoded, even if a caller's own class contains them. */
 function staysAsItIs(character: number, characterClass: Uint8Array): boolean {
-  return characterClass[character] === 1 && character !== CodeUnit.PERCENT_SIGN && character < ASCII;
+  return characterClass[character] === 1 && character !== CodeUnit.PERCENT_SIGN && character <= CodeUnit.LAST_OF_ASCII;
 }
 
 // In a buffer: a million strings of one byte take 64 ms and 32 MB to concatenate, this takes 5 ms (Node 20, x64).
@@ -165,15 +162,17 @@ function encodeBytes(bytes: Uint8Array, characterClass: Uint8Array): string {
       encoded[length++] = byte;
     } else {
       encoded[length++] = CodeUnit.PERCENT_SIGN;
-      encoded[length++] = DIGITS.charCodeAt(byte >> 4);
-      encoded[length++] = DIGITS.charCodeAt(byte & 0xf);
+      encoded[length++] = HEX_DIGITS.charCodeAt(byte >> 4);
+      encoded[length++] = HEX_DIGITS.charCodeAt(byte & 0xf);
     }
   }
   return utf8Decoder().decode(encoded.subarray(0, length));
 }
 
+const encodingOf = (character: string): string => encodings()[character.charCodeAt(0)] as string;
+
 function loneSurrogate(text: string): UriComponentError {
-  return new UriComponentError('lone-surrogate', text.search(SURROGATE));
+  return new UriComponentError('lone-surrogate', text.search(LONE_SURROGATE));
 }
 
 /** @throws UriComponentError if no two digits follow the `%` at an offset */

@@ -1,13 +1,13 @@
 import { UriSyntaxError } from '../errors/index.js';
-import { type GrammarName, grammarNamed, isOf, scanFlags, scanText } from '../scanner/scan.js';
-import { checkText } from '../tables/arguments.js';
-import { readOption, unlessIndex } from '../tables/options.js';
+import { type GrammarName, grammarNamed, matchesGrammar, scanFlags, scanText } from '../scanner/scan.js';
+import { checkText } from '../support/arguments.js';
+import { readOption } from '../support/options.js';
+import { type ParsedReference, textOf } from '../support/reference-text.js';
 import { Grammar, STRIDE } from '../tables/record.js';
-import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { checkComponent } from './productions.js';
 import { type AbsoluteUri, type RelativeReference, type Uri, UriReference } from './reference.js';
 
-const record = new Uint32Array(STRIDE);
+const parsedRecord = new Uint32Array(STRIDE);
 
 /** The type of a reference that was parsed as a grammar. */
 export interface Parsed {
@@ -30,7 +30,7 @@ export interface ParseOptions<G extends GrammarName = GrammarName> {
  * Parses a URI reference (RFC 3986, section 4.1), or the kind of reference that the option `grammar` names.
  *
  * @param reference - a string, or a reference that was parsed already
- * @param options - the grammar; a number is ignored: `texts.map(parse)` works
+ * @param options - the grammar
  * @throws {@link UriSyntaxError} if `reference` is not of the grammar
  * @throws TypeError if an argument or an option has another type, or there is no such option
  * @throws RangeError if there is no such grammar
@@ -43,22 +43,22 @@ export interface ParseOptions<G extends GrammarName = GrammarName> {
  */
 export function parse<G extends GrammarName = 'uri-reference'>(
   reference: string | ParsedReference,
-  options?: ParseOptions<G> | number,
+  options?: ParseOptions<G>,
 ): Parsed[G];
-export function parse(reference: string | ParsedReference, options?: ParseOptions | number): UriReference {
+export function parse(reference: string | ParsedReference, options?: ParseOptions): UriReference {
   const text = textOf(reference);
   checkText(text, 'reference');
   const grammar = options === undefined ? Grammar.URI_REFERENCE : grammarOf(options);
-  const flags = scanText(text, record, 0, grammar);
+  const flags = scanText(text, parsedRecord, 0, grammar);
   if (flags < 0) throw new UriSyntaxError(text, ~flags, grammar);
-  return new UriReference(text, flags, record);
+  return new UriReference(text, flags, parsedRecord);
 }
 
 /**
- * Parses a reference as {@link parse} does. The result is `undefined` for any other value, and no error is made.
+ * Parses a reference as {@link parse} does, and returns `undefined` for any other value instead of throwing an error.
  *
  * @param reference - any value
- * @param options - the grammar; a number is ignored: `texts.map(tryParse)` works
+ * @param options - the grammar
  * @returns the parsed reference; `undefined` if `reference` is not of the grammar
  * @throws TypeError if an option has another type, or there is no such option
  * @throws RangeError if there is no such grammar
@@ -72,22 +72,22 @@ export function parse(reference: string | ParsedReference, options?: ParseOption
  */
 export function tryParse<G extends GrammarName = 'uri-reference'>(
   reference: unknown,
-  options?: ParseOptions<G> | number,
+  options?: ParseOptions<G>,
 ): Parsed[G] | undefined;
-export function tryParse(reference: unknown, options?: ParseOptions | number): UriReference | undefined {
+export function tryParse(reference: unknown, options?: ParseOptions): UriReference | undefined {
   const text = textOf(reference as string);
   const grammar = options === undefined ? Grammar.URI_REFERENCE : grammarOf(options);
-  const flags = scanText(text, record, 0, grammar);
-  return flags < 0 ? undefined : new UriReference(text, flags, record);
+  const flags = scanText(text, parsedRecord, 0, grammar);
+  return flags < 0 ? undefined : new UriReference(text, flags, parsedRecord);
 }
 
 /** Returns the grammar in the options of a caller. */
-function grammarOf(second: ParseOptions | number): Grammar {
-  return readOption(unlessIndex(second), 'grammar', grammarNamed) ?? Grammar.URI_REFERENCE;
+function grammarOf(second: ParseOptions): Grammar {
+  return readOption(second, 'grammar', grammarNamed) ?? Grammar.URI_REFERENCE;
 }
 
 /**
- * Whether a value is a string that is a `URI-reference`: a URI or a relative reference (RFC 3986, section 4.1).
+ * Whether a value is a string that matches `URI-reference`: a URI or a relative reference (RFC 3986, section 4.1).
  *
  * @param value - any value; only strings are URI references here, not objects such as a `UriReference`
  * @example
@@ -99,11 +99,11 @@ function grammarOf(second: ParseOptions | number): Grammar {
 export function isUriReference(value: string): boolean;
 export function isUriReference(value: unknown): value is string;
 export function isUriReference(value: unknown): boolean {
-  return scanText(value, record, 0, Grammar.URI_REFERENCE) >= 0;
+  return scanText(value, parsedRecord, 0, Grammar.URI_REFERENCE) >= 0;
 }
 
 /**
- * Whether a value is a string that is a `URI`: it has a scheme (RFC 3986, section 3).
+ * Whether a value is a string that matches `URI`: a reference with a scheme (RFC 3986, section 3).
  *
  * @param value - any value; only strings are URIs here, not objects such as a `UriReference`
  * @example
@@ -120,7 +120,7 @@ export function isUri(value: unknown): boolean {
 }
 
 /**
- * Whether a value is a string that is a `relative-ref`: it has no scheme (RFC 3986, section 4.2).
+ * Whether a value is a string that matches `relative-ref`: a reference without a scheme (RFC 3986, section 4.2).
  *
  * @param value - any value; only strings are relative references here, not objects such as a `UriReference`
  * @example
@@ -136,7 +136,7 @@ export function isRelativeReference(value: unknown): boolean {
 }
 
 /**
- * Whether a value is a string that is an `absolute-URI`: it has a scheme and no fragment (RFC 3986, section 4.3).
+ * Whether a value is a string that matches `absolute-URI`: a URI without a fragment (RFC 3986, section 4.3).
  *
  * @param value - any value; only strings are absolute URIs here, not objects such as a `UriReference`
  * @example
@@ -154,13 +154,13 @@ export function isAbsoluteUri(value: unknown): boolean {
 
 /** Whether a value is a URI reference of a grammar. An invalid one is scanned once: the offset of its error is not needed. */
 function isReference(value: unknown, grammar: Grammar): boolean {
-  const flags = scanText(value, record, 0, Grammar.URI_REFERENCE);
-  return flags >= 0 && isOf(flags, grammar);
+  const flags = scanText(value, parsedRecord, 0, Grammar.URI_REFERENCE);
+  return flags >= 0 && matchesGrammar(flags, grammar);
 }
 
 /** Options of {@link fromSuffix}. */
 export interface SuffixOptions {
-  /** The scheme that it is given, `http` by default. */
+  /** The scheme to add; `http` by default. */
   readonly scheme?: string;
 }
 
@@ -170,7 +170,7 @@ function schemeOf(value: unknown): string {
 }
 
 /** A port after its colon, up to the end of the authority. */
-const PORT = /^\d+(?=[/?#]|$)/;
+const PORT_AND_PATH = /^\d+(?:[/?#]|$)/;
 
 /**
  * Completes a suffix reference to a URI (RFC 3986, section 4.5): `www.w3.org/Addressing/`, as people write it, lacks
@@ -187,7 +187,7 @@ const PORT = /^\d+(?=[/?#]|$)/;
  * registered tomorrow changes the result.
  *
  * @param text - the suffix reference; other text is unchanged
- * @param options - the scheme that the URI gets; `http` by default; a number is ignored: `texts.map(fromSuffix)` works
+ * @param options - the scheme that the URI gets; `http` by default
  * @returns the URI, or the same text
  * @throws UriSyntaxError if the result is not a URI reference; the offset is an offset in the result
  * @throws UriComponentError if `scheme` is not a scheme
@@ -199,8 +199,8 @@ const PORT = /^\d+(?=[/?#]|$)/;
  * fromSuffix('mailto:a@b.example'); // 'mailto:a@b.example'
  * ```
  */
-export function fromSuffix(text: string, options?: SuffixOptions | number): string {
-  const scheme = readOption(unlessIndex(options), 'scheme', schemeOf) ?? 'http';
+export function fromSuffix(text: string, options?: SuffixOptions): string {
+  const scheme = readOption(options, 'scheme', schemeOf) ?? 'http';
   const reference = startsWithHost(text) ? `${scheme}://${text}` : text;
   const flags = scanFlags(reference);
   if (flags < 0) throw new UriSyntaxError(reference, ~flags);
@@ -215,5 +215,5 @@ function startsWithHost(text: string): boolean {
   const hasScheme = colon >= 0 && (flags >= 0 || ~flags > colon);
   if (!hasScheme) return true;
   const name = text.slice(0, colon);
-  return (name.includes('.') || name.toLowerCase() === 'localhost') && PORT.test(text.slice(colon + 1));
+  return (name.includes('.') || name.toLowerCase() === 'localhost') && PORT_AND_PATH.test(text.slice(colon + 1));
 }

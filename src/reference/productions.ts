@@ -3,10 +3,12 @@
 import { type ComponentErrorCode, type ComponentName, UriComponentError } from '../errors/index.js';
 import type { ReferenceLanguage } from '../errors/language.js';
 import { URIS } from '../errors/uri.js';
-import { checkText } from '../tables/arguments.js';
+import { checkText } from '../support/arguments.js';
+import { isHighSurrogate } from '../support/code-unit.js';
 import { Grammar, STRIDE } from '../tables/record.js';
+import { HEXDIG, QUERY } from '../tables/uri.generated.js';
 
-const record = new Uint32Array(STRIDE);
+const componentRecord = new Uint32Array(STRIDE);
 
 /**
  * How each component is read: the texts before and after it in a URI where nothing else may be, and all that is not a delimiter after it.
@@ -38,11 +40,11 @@ export function checkComponent(component: ComponentName, text: string, language:
 function faultIn(component: ComponentName, text: string, { scan }: ReferenceLanguage): number {
   const [before, after, part] = PLACES[component];
   const [read] = part.exec(text) as unknown as [string];
-  const flags = scan(before + read + after, record, 0, Grammar.URI);
+  const flags = scan(before + read + after, componentRecord, 0, Grammar.URI);
   if (flags >= 0) return read.length < text.length ? read.length : -1;
   const offset = ~flags - before.length;
   // The error may be the second half of a surrogate pair, or after half a pair.
-  return /[\ud800-\udbff]/.test(text.charAt(offset - 1)) ? offset - 1 : offset;
+  return isHighSurrogate(text.charCodeAt(offset - 1)) ? offset - 1 : offset;
 }
 
 function codeAt(
@@ -55,4 +57,13 @@ function codeAt(
   if (text.slice(Math.max(0, offset - 2), offset).includes('%')) return 'invalid-percent-encoding';
   if (isForbidden(text.codePointAt(offset) as number)) return 'forbidden-character';
   return text.startsWith('[') && component === 'host' ? 'invalid-ip-literal' : `invalid-${component}`;
+}
+
+/** Whether a text is a `query`. A `fragment` has the same production, and a path the same characters, except `?`. */
+export function isQuery(text: string): boolean {
+  for (let i = 0; i < text.length; i++) {
+    if (QUERY[text.charCodeAt(i)] === 1) continue;
+    if (text[i] !== '%' || HEXDIG[text.charCodeAt(++i)] !== 1 || HEXDIG[text.charCodeAt(++i)] !== 1) return false;
+  }
+  return true;
 }

@@ -2,15 +2,14 @@ import { shown } from '../errors/display.js';
 import type { ReferenceLanguage } from '../errors/language.js';
 import { URIS } from '../errors/uri.js';
 import { HOST_KIND_NAMES, type HostKindName } from '../scanner/components.js';
-import { bare } from '../tables/options.js';
+import { bare } from '../support/options.js';
+import { type PARSED, type ParsedReference, readTextsWith, SPREAD, textHash } from '../support/reference-text.js';
 import { Flag, HOST_KIND_MASK, HOST_KIND_SHIFT, type HostKind, Slot, STRIDE } from '../tables/record.js';
-import { type PARSED, type ParsedReference, readTextsWith, SPREAD, textHash } from '../tables/reference-text.js';
-import { HEXDIG, QUERY } from '../tables/uri.generated.js';
 import {
+  ComponentBit,
   type ComponentsToCompose,
   type Composition,
   compositionOf,
-  Given,
   givenIn,
   join,
   passwordIn,
@@ -19,8 +18,9 @@ import {
   textIn,
   userIn,
 } from './compose.js';
+import { isQuery } from './productions.js';
 
-const record = new Uint32Array(STRIDE);
+const changedRecord = new Uint32Array(STRIDE);
 
 /** Replaces components of a reference, as its method `with` does, in any language. */
 export let replaceIn: (uri: UriReference, components: ComponentsToCompose, language: ReferenceLanguage) => UriReference;
@@ -50,8 +50,8 @@ export class UriReference implements ParsedReference {
 
   declare readonly [PARSED]: true;
   /**
-   * Only types, so that TypeScript refuses a reference as the options of `net`, `tls`, `http`, `https` and `url.format`. Protected, so
-   * that editors do not complete them: no object has them.
+   * Declared only as types, so that TypeScript refuses a reference as the options of `net`, `tls`, `http`, `https` and
+   * `url.format`. They are protected, so editors do not offer them, and no object has them.
    *
    * @hidden
    */
@@ -198,9 +198,9 @@ export class UriReference implements ParsedReference {
   }
 
   /**
-   * Returns a reference with some components replaced. A component that is given as `undefined` is removed, one that is
-   * not given is kept; an `authority` replaces userinfo, host and port. The result is composed as by `compose`: a component that `parse`
-   * accepts is kept as it was passed, also `%FF` in a host.
+   * Returns a reference with some components replaced. A component with the value `undefined` is removed, and an absent one is
+   * kept; an `authority` replaces userinfo, host and port. The result is composed as by `compose`. A component that `parse`
+   * accepts is kept unchanged, even `%FF` in a host.
    *
    * @param components - the components to replace; a component that is absent is kept
    * @throws UriComponentError if a component is not a string of its production, or cannot be combined with the others
@@ -221,11 +221,11 @@ export class UriReference implements ParsedReference {
     const given = givenIn(components);
     const text = uri.#text;
     let composition: Composition;
-    if ((given & ~TAIL) === 0) {
-      const hasPath = (given & PATH) !== 0;
+    if ((given & ~TAIL_BITS) === 0) {
+      const hasPath = (given & PATH_BITS) !== 0;
       const path = hasPath ? (pathIn(components, given) ?? '') : '';
-      const query = given & Given.query ? queryIn(components) : undefined;
-      const fragment = given & Given.fragment ? textIn(components.fragment, 'fragment') : undefined;
+      const query = given & ComponentBit.query ? queryIn(components) : undefined;
+      const fragment = given & ComponentBit.fragment ? textIn(components.fragment, 'fragment') : undefined;
       if (
         (!hasPath || (uri.#flags & Flag.AUTHORITY && isPathAfterAuthority(path))) &&
         (query === undefined || isQuery(query)) &&
@@ -233,28 +233,32 @@ export class UriReference implements ParsedReference {
       ) {
         let changed = text.slice(0, uri.#pathStart);
         changed += hasPath ? path : text.slice(uri.#pathStart, uri.#pathEnd);
-        record[Slot.PATH_END] = changed.length;
-        changed += given & Given.query ? after('?', query) : text.slice(uri.#pathEnd, uri.#queryEnd);
-        record[Slot.QUERY_END] = changed.length;
-        changed += given & Given.fragment ? after('#', fragment) : text.slice(uri.#queryEnd);
+        changedRecord[Slot.PATH_END] = changed.length;
+        changed += given & ComponentBit.query ? after('?', query) : text.slice(uri.#pathEnd, uri.#queryEnd);
+        changedRecord[Slot.QUERY_END] = changed.length;
+        changed += given & ComponentBit.fragment ? after('#', fragment) : text.slice(uri.#queryEnd);
         if (changed === text) return uri;
-        record[Slot.START] = 0;
-        record[Slot.SCHEME_END] = uri.#schemeEnd;
-        record[Slot.HOST_START] = uri.#hostStart;
-        record[Slot.HOST_END] = uri.#hostEnd;
-        record[Slot.PATH_START] = uri.#pathStart;
-        record[Slot.END] = changed.length;
+        changedRecord[Slot.START] = 0;
+        changedRecord[Slot.SCHEME_END] = uri.#schemeEnd;
+        changedRecord[Slot.HOST_START] = uri.#hostStart;
+        changedRecord[Slot.HOST_END] = uri.#hostEnd;
+        changedRecord[Slot.PATH_START] = uri.#pathStart;
+        changedRecord[Slot.END] = changed.length;
         let flags = uri.#flags & ~Flag.QUERY & ~Flag.FRAGMENT;
-        if (record[Slot.QUERY_END] !== record[Slot.PATH_END]) flags |= Flag.QUERY;
-        if (record[Slot.END] !== record[Slot.QUERY_END]) flags |= Flag.FRAGMENT;
-        return new UriReference(changed, flags, record);
+        if (changedRecord[Slot.QUERY_END] !== changedRecord[Slot.PATH_END]) flags |= Flag.QUERY;
+        if (changedRecord[Slot.END] !== changedRecord[Slot.QUERY_END]) flags |= Flag.FRAGMENT;
+        return new UriReference(changed, flags, changedRecord);
       }
-      composition = compositionOf({ path, query, fragment }, given & Given.segments ? given ^ PATH : given, uri);
+      composition = compositionOf(
+        { path, query, fragment },
+        given & ComponentBit.segments ? given ^ PATH_BITS : given,
+        uri,
+      );
     } else {
       composition = compositionOf(components, given, uri);
     }
-    const joined = join(composition, record, language);
-    return joined.text === text ? uri : new UriReference(joined.text, joined.flags, record);
+    const joined = join(composition, changedRecord, language);
+    return joined.text === text ? uri : new UriReference(joined.text, joined.flags, changedRecord);
   }
 }
 
@@ -273,24 +277,15 @@ function slashes(flags: number): number {
 }
 
 /** A path, as written or as segments. */
-const PATH = Given.path | Given.segments;
+const PATH_BITS = ComponentBit.path | ComponentBit.segments;
 /**
  * Components that can be replaced without a scan of the whole. A query and a fragment are independent of the rest; a path is not if
  * there is no authority (RFC 3986, section 3.3). The flags of a normal form are ignored: only components are read.
  */
-const TAIL = PATH | Given.query | Given.fragment;
+const TAIL_BITS = PATH_BITS | ComponentBit.query | ComponentBit.fragment;
 
 function isPathAfterAuthority(path: string): boolean {
   return path === '' || (path.startsWith('/') && !path.includes('?') && isQuery(path));
-}
-
-/** Whether a text is a `query`. A `fragment` has the same production, and a path the same characters, except `?`. */
-function isQuery(text: string): boolean {
-  for (let i = 0; i < text.length; i++) {
-    if (QUERY[text.charCodeAt(i)] === 1) continue;
-    if (text[i] !== '%' || HEXDIG[text.charCodeAt(++i)] !== 1 || HEXDIG[text.charCodeAt(++i)] !== 1) return false;
-  }
-  return true;
 }
 
 /** Returns a component with the delimiter before it; empty text if it is absent. */

@@ -1,9 +1,9 @@
 import { UriResolutionError } from '../errors/index.js';
 import { type Scanned, ScannedText } from '../scanner/scanned.js';
-import { CodeUnit } from '../tables/code-unit.js';
-import { own, readOptions } from '../tables/options.js';
+import { CodeUnit } from '../support/code-unit.js';
+import { own, readOptions } from '../support/options.js';
+import { type ParsedReference, textOf } from '../support/reference-text.js';
 import { Flag, Grammar } from '../tables/record.js';
-import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import {
   ABOVE_ROOT,
   type AboveRoot,
@@ -14,7 +14,7 @@ import {
   removeDotSegments,
 } from './dot-segments.js';
 import { DROP_SCHEME, HAS_AUTHORITY, MERGE, plan, REMOVE_DOTS, TAKE, Take } from './plan.js';
-import { BY_DELIMITERS, type Reading, read, tryRead } from './read-reference.js';
+import { BY_DELIMITERS, type ReferenceReader, read, tryRead } from './read-reference.js';
 
 /** Options for the resolution of references. */
 export interface ResolveOptions {
@@ -28,8 +28,8 @@ export interface ResolveOptions {
    */
   readonly aboveRoot?: AboveRoot;
   /**
-   * Whether the base may be a relative reference, as in JSON Schema; `false` by default. The target is then a reference that leads, from
-   * any base, where `reference` leads after `base`: a `..` without a segment before it stays.
+   * Whether the base may be a relative reference, as in JSON Schema; `false` by default. The target is then a reference that can
+   * be resolved later, with the same result as `base` first and then `reference`. A `..` without a segment before it stays.
    */
   readonly relativeBase?: boolean;
   /**
@@ -42,25 +42,23 @@ export interface ResolveOptions {
 
 const OPTIONS = { strict: true, aboveRoot: ABOVE_ROOT, relativeBase: false, validation: ['grammar', 'none'] } as const;
 
-const TO_LOWERCASE = 0x20;
-
 /** A base URI that was scanned once (section 5.1), the parts that targets take from it, and how its references are read: as itself. */
 export class Base {
   readonly text: string;
   readonly flags: number;
   readonly strict: boolean;
   readonly aboveRoot: AboveRoot;
-  readonly reading: Reading;
+  readonly reader: ReferenceReader;
   /** The end of the part that a target takes, by {@link Take}. */
   readonly ends: readonly number[];
   #upToDirectory: string | undefined;
 
-  constructor(uri: Scanned<string>, strict: boolean, aboveRoot: AboveRoot, reading: Reading) {
+  constructor(uri: Scanned<string>, strict: boolean, aboveRoot: AboveRoot, reader: ReferenceReader) {
     this.text = uri.input;
     this.flags = uri.flags;
     this.strict = strict;
     this.aboveRoot = aboveRoot;
-    this.reading = reading;
+    this.reader = reader;
     const schemeEnd = uri.has(Flag.SCHEME) ? uri.schemeEnd + 1 : 0;
     this.ends = [0, schemeEnd, uri.pathStart, uri.pathEnd, uri.queryEnd];
   }
@@ -85,7 +83,7 @@ export class Base {
     for (let i = start; i < end; i++) {
       const character = typeof R === 'string' ? R.charCodeAt(i) : (R[i] as number);
       // No other characters of a scheme differ in this bit only.
-      if ((character | TO_LOWERCASE) !== (this.text.charCodeAt(i - start) | TO_LOWERCASE)) return false;
+      if ((character | CodeUnit.CASE_BIT) !== (this.text.charCodeAt(i - start) | CodeUnit.CASE_BIT)) return false;
     }
     return true;
   }
@@ -119,9 +117,9 @@ export class Base {
 }
 
 /** The most code units of a base that stays in memory. */
-const MOST_KEPT = 2048;
+const MAX_KEPT = 2048;
 
-const scanned = /* @__PURE__ */ new ScannedText();
+const scannedText = /* @__PURE__ */ new ScannedText();
 
 /**
  * The last base that was passed without options. Most callers resolve many references against the same base, and reading it takes
@@ -136,7 +134,11 @@ let kept: Base | undefined;
  * @throws the error of the language if it is not a reference
  * @throws UriResolutionError `relative-base` if it has no scheme, and `relativeBase` does not allow that
  */
-export function baseOf(base: string | ParsedReference, options: ResolveOptions | undefined, language: Reading): Base {
+export function baseOf(
+  base: string | ParsedReference,
+  options: ResolveOptions | undefined,
+  language: ReferenceReader,
+): Base {
   return tryBase(base, options, language) ?? refuse(textOf(base), options, language);
 }
 
@@ -144,25 +146,25 @@ export function baseOf(base: string | ParsedReference, options: ResolveOptions |
 export function tryBase(
   base: string | ParsedReference,
   options: ResolveOptions | undefined,
-  language: Reading,
+  language: ReferenceReader,
 ): Base | undefined {
   const text = textOf(base);
   const isDefault = options === undefined;
-  if (isDefault && kept?.text === text && kept.reading === language) return kept;
+  if (isDefault && kept?.text === text && kept.reader === language) return kept;
   // The options are read before the scan, since a getter may call the library.
   const { strict, aboveRoot, relativeBase, validation } = readOptions(options, OPTIONS);
   const grammar = relativeBase ? Grammar.URI_REFERENCE : Grammar.URI;
-  const reading = validation === 'none' ? BY_DELIMITERS : language;
-  if (tryRead(reading, scanned, text, grammar) < 0) return undefined;
-  const found = new Base(scanned, strict, aboveRoot, reading);
-  if (isDefault && text.length <= MOST_KEPT) kept = found;
+  const reader = validation === 'none' ? BY_DELIMITERS : language;
+  if (tryRead(reader, scannedText, text, grammar) < 0) return undefined;
+  const found = new Base(scannedText, strict, aboveRoot, reader);
+  if (isDefault && text.length <= MAX_KEPT) kept = found;
   return found;
 }
 
 /** Throws the error that explains why a text is not a base. */
-function refuse(text: string, options: ResolveOptions | undefined, language: Reading): never {
-  const reading = own(options, 'validation') === 'none' ? BY_DELIMITERS : language;
-  read(reading, scanned, text, 'base', Grammar.URI_REFERENCE);
+function refuse(text: string, options: ResolveOptions | undefined, language: ReferenceReader): never {
+  const reader = own(options, 'validation') === 'none' ? BY_DELIMITERS : language;
+  read(reader, scannedText, text, 'base', Grammar.URI_REFERENCE);
   throw new UriResolutionError('relative-base');
 }
 

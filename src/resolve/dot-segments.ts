@@ -1,8 +1,8 @@
 /** Paths without dot-segments (sections 3.3 and 5.2.4). */
 
 import { UriResolutionError } from '../errors/index.js';
-import { checkChoice, checkText } from '../tables/arguments.js';
-import { CodeUnit } from '../tables/code-unit.js';
+import { checkChoice, checkText } from '../support/arguments.js';
+import { CodeUnit } from '../support/code-unit.js';
 
 /** The treatment of a `..` that leads above the root. */
 export type AboveRoot = (typeof ABOVE_ROOT)[number];
@@ -16,7 +16,7 @@ export const ABOVE_ROOT = ['clamp', 'error'] as const;
  *
  * @param path - any path, also a relative one; it is not checked
  * @param aboveRoot - the treatment of a `..` that leads above the root: it is ignored (`'clamp'`, as in section 5.4.2)
- * or an `'error'`; a number is ignored: `paths.map(removeDotSegments)` works
+ * or an `'error'`
  * @throws {@link UriResolutionError} `above-root`, if `aboveRoot` is `'error'`
  * @throws TypeError if an argument is not a string
  * @throws RangeError if `aboveRoot` has another value
@@ -26,11 +26,10 @@ export const ABOVE_ROOT = ['clamp', 'error'] as const;
  * removeDotSegments('mid/content=5/../6'); // 'mid/6'
  * ```
  */
-export function removeDotSegments(path: string, aboveRoot: AboveRoot | number = 'clamp'): string {
+export function removeDotSegments(path: string, aboveRoot: AboveRoot = 'clamp'): string {
   checkText(path, 'path');
-  const above = typeof aboveRoot === 'number' ? 'clamp' : aboveRoot;
-  if (above !== 'clamp' && above !== 'error') checkChoice(above, 'aboveRoot', ABOVE_ROOT);
-  const start = skipLeadingDots(path, above);
+  if (aboveRoot !== 'clamp' && aboveRoot !== 'error') checkChoice(aboveRoot, 'aboveRoot', ABOVE_ROOT);
+  const start = skipLeadingDots(path, aboveRoot);
   const firstDot = path.indexOf('/.', start);
   if (firstDot < 0) return path.slice(start);
   // From the last segment to the first, each with the slash before it. A `..` removes the next segment that is not a dot-segment.
@@ -49,7 +48,7 @@ export function removeDotSegments(path: string, aboveRoot: AboveRoot | number = 
     }
     end = slash;
   }
-  if (ups > 0 && above === 'error') throw new UriResolutionError('above-root');
+  if (ups > 0 && aboveRoot === 'error') throw new UriResolutionError('above-root');
   return path.slice(start, keptEnd) + text;
 }
 

@@ -12,12 +12,15 @@ export {
   UriResolutionError,
   UriSyntaxError,
 } from '../errors/index.js';
-export type { ParsedReference } from '../tables/reference-text.js';
+export { type FingerprintOptions, fingerprint } from '../normalize/fingerprint/fingerprint.js';
+export { type EqualsOptions, equals, type NormalizeOptions, normalize, tryNormalize } from '../normalize/normalize.js';
+export { origin, portNumber } from '../normalize/origin.js';
+export { SCHEMES } from '../normalize/schemes/registry.js';
+export type { SchemeFinding, SchemeRule, SchemeRules } from '../normalize/schemes/rule.js';
+export { validateScheme } from '../normalize/schemes/validate.js';
+export type { ParsedReference } from '../support/reference-text.js';
 export type { ResolveOptions } from './base.js';
 export { type AboveRoot, removeDotSegments } from './dot-segments.js';
-export { type FingerprintOptions, fingerprint } from './fingerprint/fingerprint.js';
-export { type EqualsOptions, equals, type NormalizeOptions, normalize, tryNormalize } from './normalize.js';
-export { origin, portNumber } from './origin.js';
 export { relativize } from './relativize.js';
 export {
   type BaseSources,
@@ -28,6 +31,3 @@ export {
   resolver,
   tryResolve,
 } from './resolve.js';
-export { SCHEMES } from './schemes/registry.js';
-export type { SchemeFinding, SchemeRule, SchemeRules } from './schemes/rule.js';
-export { validateScheme } from './schemes/validate.js';

@@ -1,19 +1,15 @@
 import { UriResolutionError } from '../errors/index.js';
+import type { ReferenceLanguage } from '../errors/language.js';
 import { URIS } from '../errors/uri.js';
 import type { ScannedText } from '../scanner/scanned.js';
-import { checkText } from '../tables/arguments.js';
+import { checkText } from '../support/arguments.js';
 import { Flag, Grammar } from '../tables/record.js';
 
-/** How texts are read: by the grammar of a language, or by delimiters only. */
-export interface Reading {
-  /** Scans a text; returns the flags, or `~errorOffset` if the grammar does not allow it. */
-  scan(text: string, offsets: Uint32Array, at: number, grammar: Grammar): number;
-  /** The error for a text that `scan` refuses. */
-  error(text: string, offset: number, grammar: Grammar): Error;
-}
+/** Reads texts by the grammar of a language, or by delimiters only. */
+export type ReferenceReader = Pick<ReferenceLanguage, 'scan' | 'error'>;
 
 /** By the expression of RFC 3986, appendix B: it matches any text. Userinfo, host and port are not told apart. */
-export const BY_DELIMITERS: Reading = {
+export const BY_DELIMITERS: ReferenceReader = {
   scan(text, offsets, _, grammar) {
     checkText(text, 'reference');
     const flags = split(text, offsets);
@@ -58,18 +54,27 @@ export function readReference(
   name: string,
   grammar: Grammar = Grammar.URI_REFERENCE,
 ): number {
-  return read(URIS, scanned, text, name, grammar);
+  checkText(text, name);
+  const flags = tryRead(URIS, scanned, text, grammar);
+  if (flags < 0) throw URIS.error(text, ~flags, grammar);
+  return flags;
 }
 
-/** Reads a text as {@link readReference} does, in any language. */
-export function read(reading: Reading, scanned: ScannedText, text: string, name: string, grammar: Grammar): number {
+/** Reads one of several texts as {@link readReference} does, in any language. An error names it. */
+export function read(
+  reader: ReferenceReader,
+  scanned: ScannedText,
+  text: string,
+  name: string,
+  grammar: Grammar,
+): number {
   checkText(text, name);
-  const flags = tryRead(reading, scanned, text, grammar);
-  if (flags < 0) throw reading.error(text, ~flags, grammar);
+  const flags = tryRead(reader, scanned, text, grammar);
+  if (flags < 0) throw reader.error(text, ~flags, grammar, name);
   return flags;
 }
 
 /** Reads a text as {@link read} does; returns `~errorOffset` if the grammar does not allow it. */
-export function tryRead(reading: Reading, scanned: ScannedText, text: string, grammar: Grammar): number {
-  return scanned.set(text, reading.scan(text, scanned.offsets, 0, grammar));
+export function tryRead(reader: ReferenceReader, scanned: ScannedText, text: string, grammar: Grammar): number {
+  return scanned.set(text, reader.scan(text, scanned.offsets, 0, grammar));
 }

@@ -1,14 +1,14 @@
 import { UriResolutionError } from '../errors/index.js';
 import { URIS } from '../errors/uri.js';
 import { ScannedText } from '../scanner/scanned.js';
+import { type ParsedReference, textOf } from '../support/reference-text.js';
 import { Flag, Grammar } from '../tables/record.js';
-import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { baseOf } from './base.js';
 import { disambiguate, protectFirstSegment, removeDotSegments } from './dot-segments.js';
 import { Take } from './plan.js';
-import { type Reading, read } from './read-reference.js';
+import { type ReferenceReader, read } from './read-reference.js';
 
-const T = new ScannedText();
+const scannedTarget = new ScannedText();
 
 /**
  * Returns the shortest reference from a base URI to a target: `resolve(base, relativize(base, target))` is exactly
@@ -21,8 +21,8 @@ const T = new ScannedText();
  * @param target - a URI; if its path has dot-segments, it must be the path of the base
  * @throws {@link UriSyntaxError} if `base` is not a URI reference, or `target` not a URI
  * @throws {@link UriResolutionError} `relative-base` if `base` is not a URI
- * @throws {@link UriResolutionError} `unreachable-target` if no reference leads to the target: its path has
- * dot-segments: resolution removes them
+ * @throws {@link UriResolutionError} `unreachable-target` if no reference leads to the target, because resolution removes the
+ * dot-segments of its path
  * @example
  * ```ts
  * relativize('http://a/b/c/d;p?q', 'http://a/b/g?y#s'); // '../g?y#s'
@@ -37,23 +37,24 @@ export function relativize(base: string | ParsedReference, target: string | Pars
 
 /** Returns the same in any language. */
 export function relativizeIn(
-  language: Reading,
+  language: ReferenceReader,
   base: string | ParsedReference,
   target: string | ParsedReference,
 ): string {
   const Base = baseOf(base, undefined, language);
   const text = textOf(target);
-  read(language, T, text, 'target', Grammar.URI);
-  const { pathStart, pathEnd } = T;
+  read(language, scannedTarget, text, 'target', Grammar.URI);
+  const { pathStart, pathEnd } = scannedTarget;
   if (Base.upTo(Take.TO_PATH) === text.slice(0, pathEnd)) {
-    if (Base.upTo(Take.TO_QUERY) === text.slice(0, T.queryEnd)) return text.slice(T.queryEnd);
-    if (T.has(Flag.QUERY)) return text.slice(pathEnd);
+    if (Base.upTo(Take.TO_QUERY) === text.slice(0, scannedTarget.queryEnd)) return text.slice(scannedTarget.queryEnd);
+    if (scannedTarget.has(Flag.QUERY)) return text.slice(pathEnd);
   }
-  const hasAuthority = T.has(Flag.AUTHORITY);
+  const hasAuthority = scannedTarget.has(Flag.AUTHORITY);
   // Without the dot-segment that keeps a path that begins with `//` from being read as an authority.
-  const path = !hasAuthority && T.path.startsWith('/.//') ? T.path.slice(2) : T.path;
+  const path =
+    !hasAuthority && scannedTarget.path.startsWith('/.//') ? scannedTarget.path.slice(2) : scannedTarget.path;
   if (removeDotSegments(path) !== path) throw new UriResolutionError('unreachable-target');
-  const scheme = text.slice(0, T.schemeEnd + 1);
+  const scheme = text.slice(0, scannedTarget.schemeEnd + 1);
   const references = [text.slice(0, pathEnd)];
   if (hasAuthority && Base.upTo(Take.TO_SCHEME) === scheme) references.push(text.slice(scheme.length, pathEnd));
   if (Base.upTo(Take.TO_AUTHORITY) === text.slice(0, pathStart)) {

@@ -1,10 +1,11 @@
 import { UriResolutionError } from '../errors/index.js';
 import { URIS } from '../errors/uri.js';
+import { checkFlags, checkRecord } from '../scanner/checks.js';
 import { ScannedText } from '../scanner/scanned.js';
-import { checkFlags, checkRecord, checkText } from '../tables/arguments.js';
-import { checkObject, readOptions, unchecked, unlessIndex } from '../tables/options.js';
+import { checkText } from '../support/arguments.js';
+import { checkObject, readOptions, unchecked } from '../support/options.js';
+import { type ParsedReference, textOf } from '../support/reference-text.js';
 import { Flag, Grammar, Slot } from '../tables/record.js';
-import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { type Base, baseOf, type ResolveOptions, targetString, tryBase } from './base.js';
 import { Take } from './plan.js';
 import { read, tryRead } from './read-reference.js';
@@ -42,15 +43,15 @@ export interface Resolver {
   isSameDocument(reference: string | ParsedReference): boolean;
 }
 
-const R = /* @__PURE__ */ new ScannedText();
+const scannedReference = /* @__PURE__ */ new ScannedText();
 
 /**
- * Resolves a reference against a base URI (section 5.2). Removes dot-segments from the path and normalizes nothing
+ * Resolves a reference against a base URI (RFC 3986, section 5.2). Removes dot-segments from the path and normalizes nothing
  * else.
  *
  * @param base - a URI; its fragment is ignored (section 5.1)
  * @param reference - the reference to resolve
- * @param options - how to resolve; strictly, and a `..` above the root is ignored by default
+ * @param options - how to resolve; by default, strictly and ignoring a `..` above the root
  * @returns the target
  * @throws {@link UriSyntaxError} if `base` or `reference` is not a URI reference
  * @throws {@link UriResolutionError} `relative-base` if `base` is not a URI; `above-root` if `aboveRoot` is `'error'`
@@ -69,8 +70,8 @@ export function resolve(
 }
 
 /**
- * Resolves a reference against a base URI as {@link resolve} does. The result is `undefined` if there is no target, and no error is
- * made: use it for untrusted references, such as the links of a page.
+ * Resolves a reference against a base URI as {@link resolve} does, and returns `undefined` if there is no target instead of throwing
+ * an error: use it for untrusted references, such as the links of a page.
  *
  * @param base - a URI; its fragment is ignored (RFC 3986, section 5.1)
  * @param reference - the reference to resolve
@@ -95,11 +96,11 @@ export function tryResolve(
 }
 
 /**
- * Returns a {@link Resolver} for a base URI: for many references with the same base, as on a page. Takes what
- * {@link resolve} takes and throws what it throws.
+ * Returns a {@link Resolver} for a base URI: for many references with the same base, as on a page. Takes the options of {@link
+ * resolve}, and throws the same errors.
  *
  * @param base - a URI; its fragment is ignored (section 5.1)
- * @param options - how to resolve; a number is ignored: `bases.map(resolver)` works
+ * @param options - how to resolve
  * @example
  * ```ts
  * const toTarget = resolver('http://a/b/c/d;p?q');
@@ -108,8 +109,8 @@ export function tryResolve(
  * toTarget.isSameDocument('#s'); // true
  * ```
  */
-export function resolver(base: string | ParsedReference, options?: ResolveOptions | number): Resolver {
-  return resolverOf(baseOf(base, unlessIndex(options), URIS));
+export function resolver(base: string | ParsedReference, options?: ResolveOptions): Resolver {
+  return resolverOf(baseOf(base, options, URIS));
 }
 
 /** Returns the resolver of a base. The base may be of another language. */
@@ -120,7 +121,7 @@ export function resolverOf(scannedBase: Base): Resolver {
     scanned: (reference: string, flags: number, offsets: Uint32Array, at = 0): string => {
       checkText(reference, 'reference');
       checkScanned(reference.length, flags, offsets, at);
-      return targetString(scannedBase, R.take(reference, flags, offsets, at));
+      return targetString(scannedBase, scannedReference.take(reference, flags, offsets, at));
     },
     isSameDocument: (reference: string | ParsedReference): boolean => isSame(scannedBase, reference),
   });
@@ -181,8 +182,8 @@ export function establishBase(sources: BaseSources): string {
   for (const [name, given] of Object.entries(readOptions(sources, SOURCES))) {
     if (given === undefined) continue;
     const source = textOf(given);
-    const flags = read(URIS, R, source, name, Grammar.URI_REFERENCE);
-    const withoutFragment = source.slice(0, R.queryEnd);
+    const flags = read(URIS, scannedReference, source, name, Grammar.URI_REFERENCE);
+    const withoutFragment = source.slice(0, scannedReference.queryEnd);
     if (flags & Flag.SCHEME)
       return references.reduceRight((base, reference) => resolve(base, reference), withoutFragment);
     references.push(withoutFragment);
@@ -192,14 +193,14 @@ export function establishBase(sources: BaseSources): string {
 
 /** Resolves a reference. It is read as the base was. */
 export function target(base: Base, reference: string | ParsedReference): string {
-  read(base.reading, R, textOf(reference), 'reference', Grammar.URI_REFERENCE);
-  return targetString(base, R);
+  read(base.reader, scannedReference, textOf(reference), 'reference', Grammar.URI_REFERENCE);
+  return targetString(base, scannedReference);
 }
 
 function tryTarget(base: Base, reference: string | ParsedReference): string | undefined {
-  if (tryRead(base.reading, R, textOf(reference), Grammar.URI_REFERENCE) < 0) return undefined;
+  if (tryRead(base.reader, scannedReference, textOf(reference), Grammar.URI_REFERENCE) < 0) return undefined;
   try {
-    return targetString(base, R);
+    return targetString(base, scannedReference);
   } catch {
     // It is `above-root`, and only if the options request it.
     return undefined;
@@ -208,7 +209,7 @@ function tryTarget(base: Base, reference: string | ParsedReference): string | un
 
 function isSame(base: Base, reference: string | ParsedReference): boolean {
   const found = target(base, reference);
-  const { queryEnd, end } = R;
+  const { queryEnd, end } = scannedReference;
   if (queryEnd === 0) return true;
   return found.slice(0, found.length - (end - queryEnd)) === base.upTo(Take.TO_QUERY);
 }

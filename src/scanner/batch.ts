@@ -1,4 +1,4 @@
-import { checkChoice, checkInteger, hasElements, wrongType, wrongValue } from '../tables/arguments.js';
+import { checkChoice, checkInteger, hasElements, wrongType, wrongValue } from '../support/arguments.js';
 import { Grammar, Slot, STRIDE } from '../tables/record.js';
 import { COMPONENTS, type Component, UNDEFINED, writeSpans } from './components.js';
 import { fillDigits, openKernel } from './simd/kernel.js';
@@ -34,7 +34,7 @@ function openLineKernel(lines: number): LineKernel | undefined {
 }
 
 const EMPTY = new Uint8Array(0);
-const MOST_LINES = 1 << 20;
+const MAX_LINES = 1 << 20;
 
 const spans = new Int32Array(2 * COMPONENTS.length);
 
@@ -89,7 +89,7 @@ export class Batch {
    * @throws RangeError if it is not an integer from 1 to 2^20
    */
   constructor(capacity = 2048) {
-    checkInteger(capacity, 'capacity', 1, MOST_LINES);
+    checkInteger(capacity, 'capacity', 1, MAX_LINES);
     this.capacity = capacity;
     this.kernel = openLineKernel(capacity);
     this.flags = this.kernel?.results ?? new Int32Array(capacity);

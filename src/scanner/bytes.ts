@@ -1,12 +1,13 @@
-import { checkBytes, checkGrammar, checkRecord } from '../tables/arguments.js';
+import { checkBytes } from '../support/arguments.js';
 import { Grammar } from '../tables/record.js';
 import { REFUSED_MARKS, START_STATE } from '../tables/uri.generated.js';
+import { checkGrammar, checkRecord } from './checks.js';
 import { run as runBytes } from './engine/uri-bytes.generated.js';
 
 /**
  * Scans bytes as a URI reference, or as the rule given by `grammar`. Never allocates.
  *
- * Bytes above 0x7F belong to no URI: in UTF-8 and in Latin-1 text, the error is at the first of them.
+ * No URI contains a byte above 0x7F, so the first such byte of text in UTF-8 or Latin-1 is an error.
  *
  * @param input - the bytes
  * @param start - the offset of the first byte to read

@@ -1,16 +1,22 @@
-/** Tables about single characters that the scanner reads in addition to the tables of the automaton. */
+/** Values of hexadecimal digits, and tables about characters that the scanner reads in addition to the tables of the automaton. */
 
-import { once } from '../tables/lazy.js';
+import { once } from '../support/lazy.js';
 import { Flag } from '../tables/record.js';
 import { HEXDIG, UNRESERVED } from '../tables/uri.generated.js';
 
-const DIGITS = '0123456789ABCDEFabcdef';
+/** Returns the value of a hexadecimal digit of any case. */
+export function hexValue(digit: number): number {
+  // Letters have bit 6, and their lower bits count from 1.
+  return (digit & 0xf) + 9 * (digit >> 6);
+}
+
+const DIGITS_OF_ANY_CASE = '0123456789ABCDEFabcdef';
 /** Where the digits that are not canonical begin (section 6.2.2.1). */
 const LOWERCASE = 16;
 
 /** 1 + the index in `DIGITS` of each HEXDIG, 0 for every other character. */
 export const hexDigits = /* @__PURE__ */ once(() =>
-  HEXDIG.map((member, c) => (member === 0 ? 0 : DIGITS.indexOf(String.fromCharCode(c)) + 1)),
+  HEXDIG.map((member, c) => (member === 0 ? 0 : DIGITS_OF_ANY_CASE.indexOf(String.fromCharCode(c)) + 1)),
 );
 
 /** Bits of a value in {@link hexDigits}. */
@@ -23,8 +29,8 @@ export const DIGIT_SHIFT = 5;
  */
 export const flagsOfPercent = /* @__PURE__ */ once(() => {
   const flags = new Uint16Array(1 << (2 * DIGIT_SHIFT));
-  for (let high = 0; high < DIGITS.length; high++) {
-    for (let low = 0; low < DIGITS.length; low++) {
+  for (let high = 0; high < DIGITS_OF_ANY_CASE.length; high++) {
+    for (let low = 0; low < DIGITS_OF_ANY_CASE.length; low++) {
       const isNormal = high < LOWERCASE && low < LOWERCASE && UNRESERVED[16 * high + low] === 0;
       flags[((high + 1) << DIGIT_SHIFT) | (low + 1)] = isNormal ? Flag.PERCENT : Flag.PERCENT | Flag.PERCENT_NOT_NORMAL;
     }

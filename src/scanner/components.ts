@@ -1,7 +1,8 @@
 /** Properties of a scanned reference that are not a slot or a flag: names, spans, the start of the authority, the kind of the host. */
 
-import { checkArray, checkFlags, checkRecord } from '../tables/arguments.js';
+import { checkArray } from '../support/arguments.js';
 import { Flag, HOST_KIND_MASK, HOST_KIND_SHIFT, HostKind, Slot } from '../tables/record.js';
+import { checkFlags, checkRecord } from './checks.js';
 
 /** Names of the components, the reference itself first. The order is as in {@link fillSpans}. */
 export const COMPONENTS = [
@@ -25,7 +26,7 @@ export const HOST_KIND_NAMES = {
   [HostKind.IPV6]: 'ipv6',
   [HostKind.IPVFUTURE]: 'ipvfuture',
 } as const;
-/** Name of the alternative of `host` that a host is. */
+/** The name of a kind of host: an alternative of the rule `host`. */
 export type HostKindName = (typeof HOST_KIND_NAMES)[HostKind];
 
 /**

@@ -1,10 +1,11 @@
-import { checkArray, checkBytes, checkGrammar } from '../tables/arguments.js';
-import { CodeUnit } from '../tables/code-unit.js';
-import { readOptions, unchecked } from '../tables/options.js';
+import { checkArray, checkBytes } from '../support/arguments.js';
+import { CodeUnit } from '../support/code-unit.js';
+import { readOptions, unchecked } from '../support/options.js';
 import { Grammar, Slot, STRIDE } from '../tables/record.js';
 import { type Batch, checkRoom, type LineKernel } from './batch.js';
 import { scanSpan } from './bytes.js';
-import { isOf } from './scan.js';
+import { checkGrammar } from './checks.js';
+import { matchesGrammar } from './scan.js';
 import { INPUT_BYTES } from './simd/memory.js';
 
 /** Options of {@link scanLines}. */
@@ -26,10 +27,9 @@ const OPTIONS = { start: unchecked, end: unchecked, stream: false, grammar: unch
  * feed, or before a carriage return and a line feed; the last line may also end with the input. Each line gets a
  * record, even if it is empty or invalid. Never allocates, regardless of the number of lines.
  *
- * Each result is the same as {@link scanBytes} gives for the line; a kernel that reads 64 bytes at a time finds most
- * of them.
+ * Each result is the result of {@link scanBytes} for the line.
  *
- * @param input - the bytes; any will do
+ * @param input - any bytes
  * @param batch - the batch for the results; it is overwritten
  * @param options - the range of the input, in bytes, whether more input will follow, and the grammar; the whole input
  * by default
@@ -67,7 +67,7 @@ export function scanLines(input: Uint8Array, batch: Batch, options?: ScanLinesOp
     if (batch.kernel !== undefined) scanChunk(batch, batch.kernel, end, stream);
     if (batch.end === before && !scanLine(batch, end, stream)) break;
   }
-  if (grammar !== Grammar.URI_REFERENCE) holdAgainst(batch, grammar);
+  if (grammar !== Grammar.URI_REFERENCE) refuseOtherGrammars(batch, grammar);
   return batch;
 }
 
@@ -114,11 +114,11 @@ function scanAt({ input, flags, offsets }: Batch, i: number, start: number, end:
 }
 
 /** Scans again the lines that do not match a grammar: each grammar is a subset of `URI-reference`. */
-function holdAgainst(batch: Batch, grammar: Grammar): void {
+function refuseOtherGrammars(batch: Batch, grammar: Grammar): void {
   const { length, flags, offsets } = batch;
   for (let i = 0; i < length; i++) {
     const flag = flags[i] as number;
-    if (flag >= 0 && isOf(flag, grammar)) continue;
+    if (flag >= 0 && matchesGrammar(flag, grammar)) continue;
     scanAt(batch, i, offsets[i * STRIDE + Slot.START] as number, offsets[i * STRIDE + Slot.END] as number, grammar);
   }
 }

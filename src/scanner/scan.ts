@@ -1,8 +1,9 @@
-import { checkChoice, checkGrammar, checkRecord, checkText } from '../tables/arguments.js';
+import { checkChoice, checkText } from '../support/arguments.js';
 import { Flag, Grammar, STRIDE } from '../tables/record.js';
 import { REFUSED_MARKS, START_STATE } from '../tables/uri.generated.js';
+import { checkGrammar, checkRecord } from './checks.js';
 import { run as runUnits } from './engine/uri-units.generated.js';
-import { MOST_CODE_UNITS, openCopy, type ScanCopy } from './string-copy.js';
+import { MAX_COPIED, openCopy, type ScanCopy } from './string-copy.js';
 
 /** The grammars by name. */
 const GRAMMARS = {
@@ -12,7 +13,7 @@ const GRAMMARS = {
   'absolute-uri': Grammar.ABSOLUTE_URI,
 } as const;
 
-const NAMES = /* @__PURE__ */ Object.keys(GRAMMARS) as GrammarName[];
+const GRAMMAR_KEYS = /* @__PURE__ */ Object.keys(GRAMMARS) as GrammarName[];
 
 /** Name of a rule of RFC 3986, Appendix A, that a whole text is read as. */
 export type GrammarName = keyof typeof GRAMMARS;
@@ -24,11 +25,11 @@ export type GrammarName = keyof typeof GRAMMARS;
  * @throws RangeError if it is not a name of a grammar
  */
 export function grammarNamed(name: unknown): Grammar {
-  return GRAMMARS[checkChoice(name, 'grammar', NAMES)];
+  return GRAMMARS[checkChoice(name, 'grammar', GRAMMAR_KEYS)];
 }
 
 /** Whether a URI reference also matches one of the narrower grammars, by its flags. */
-export function isOf(flags: number, grammar: Grammar): boolean {
+export function matchesGrammar(flags: number, grammar: Grammar): boolean {
   if (grammar === Grammar.RELATIVE_REFERENCE) return (flags & Flag.SCHEME) === 0;
   return (flags & Flag.SCHEME) !== 0 && (grammar === Grammar.URI || (flags & Flag.FRAGMENT) === 0);
 }
@@ -51,9 +52,9 @@ const LAST = STRIDE - 1;
  * @param offsets - the array for the record, in UTF-16 code units
  * @param at - the index in `offsets` at which the record of `STRIDE` elements starts; 0 by default
  * @param grammar - the rule; `Grammar.URI_REFERENCE` by default
- * @returns `Flag` bits and host kind (at least 0), or `~errorOffset` (below 0) for input that the grammar does not
- * allow: the first code unit where the input stops being the beginning of a valid string, or `input.length` if
- * unexpected end of input. The record means nothing then.
+ * @returns `Flag` bits and host kind (at least 0), or `~errorOffset` (below 0) for input that the grammar does not allow: the
+ * first code unit where the input stops being the beginning of a valid string, or `input.length` if the input ends too early.
+ * The record is then meaningless.
  * @throws TypeError if an argument has another type
  * @throws RangeError if the record does not fit `offsets`, or `grammar` is not a value of `Grammar`
  * @example
@@ -103,9 +104,9 @@ function refuse(input: string, offsets: Uint32Array, at: number, grammar: Gramma
 export function scanText(input: unknown, offsets: Uint32Array, at: number, grammar: Grammar): number {
   if (typeof input !== 'string') return ~0;
   const { length } = input;
-  if (length >= COPY_FROM && length <= MOST_CODE_UNITS) {
+  if (length >= COPY_FROM && length <= MAX_COPIED) {
     const flags = scanCopy === undefined ? scanEarly(input, offsets, at) : scanCopy(input, offsets, at);
-    if (grammar === Grammar.URI_REFERENCE || (flags >= 0 && isOf(flags, grammar))) return flags;
+    if (grammar === Grammar.URI_REFERENCE || (flags >= 0 && matchesGrammar(flags, grammar))) return flags;
   }
   return scanUnits(input, offsets, at, grammar);
 }

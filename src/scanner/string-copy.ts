@@ -6,16 +6,16 @@
  * string does.
  */
 
-import { utf8Encoder } from '../tables/lazy.js';
+import { utf8Encoder } from '../support/lazy.js';
 import { Slot, STRIDE } from '../tables/record.js';
 import { type Kernel, openKernel } from './simd/kernel.js';
 import { Address, INPUT_BYTES } from './simd/memory.js';
 import { KERNEL } from './simd/string.generated.js';
 
 /** The largest number of code units of a string that is copied: there is room for any character after them. */
-export const MOST_CODE_UNITS = INPUT_BYTES - 4;
+export const MAX_COPIED = INPUT_BYTES - 4;
 
-/** Scans a string of at most {@link MOST_CODE_UNITS} as a URI reference; returns flags or `~offset`. */
+/** Scans a string of at most {@link MAX_COPIED} as a URI reference; returns flags or `~offset`. */
 export type ScanCopy = (input: string, offsets: Uint32Array, at: number) => number;
 
 type StringKernel = Kernel<{ readonly scanString: (length: number) => number }>;

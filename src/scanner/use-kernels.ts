@@ -1,6 +1,6 @@
-import { wrongType } from '../tables/arguments.js';
-import { checkObject, readOptions, unchecked } from '../tables/options.js';
-import { setModule } from '../wasm/start.js';
+import { wrongType } from '../support/arguments.js';
+import { checkObject, readOptions, unchecked } from '../support/options.js';
+import { setModule } from '../support/start-kernel.js';
 import { KERNEL as LINES } from './simd/lines.generated.js';
 import { KERNEL as STRING } from './simd/string.generated.js';
 

@@ -2,7 +2,7 @@
 // 250 states, 32 equivalence classes, 48 actions.
 // The layout of the arrays is in automaton.ts.
 
-import { once } from './lazy.js';
+import { once } from '../support/lazy.js';
 import { entriesOf, expandRows } from './unpack.js';
 
 /** States of the automaton, the dead one included. */

@@ -2,7 +2,7 @@
 // 236 states, 24 equivalence classes, 48 actions.
 // The layout of the arrays is in automaton.ts.
 
-import { once } from './lazy.js';
+import { once } from '../support/lazy.js';
 import { bytesIn, entriesOf, expandRows } from './unpack.js';
 
 /** States of the automaton, the dead one included. */

@@ -1,5 +1,6 @@
-import { checkText, wrongType } from '../tables/arguments.js';
-import { checkObject } from '../tables/options.js';
+import { checkText, wrongType } from '../support/arguments.js';
+import { LONE_SURROGATE } from '../support/code-unit.js';
+import { checkObject } from '../support/options.js';
 import { type Expression, encodeReserved, type Operator, partsOf, UriTemplateError, type Variable } from './parse.js';
 
 /** A value that is text: numbers and booleans are written as `String` does. */
@@ -17,9 +18,6 @@ export type TemplateValue =
 export interface TemplateValues {
   readonly [name: string]: TemplateValue;
 }
-
-/** Half a surrogate pair. */
-const SURROGATE = /\p{Surrogate}/u;
 
 /**
  * Expands a URI Template: all four levels of RFC 6570.
@@ -54,22 +52,23 @@ export function expand(template: string, values: TemplateValues): string {
 
 /** Expands an expression (section 3.2.1). */
 function expanded({ operator, variables }: Expression, values: TemplateValues): string {
-  const items = variables.flatMap((variable) => {
+  const items: string[] = [];
+  for (const variable of variables) {
     const value: unknown = Object.hasOwn(values, variable.name) ? values[variable.name] : undefined;
-    return value === undefined || value === null ? [] : itemsOf(value, variable, operator);
-  });
+    if (value !== undefined && value !== null) for (const item of itemsOf(value, variable, operator)) items.push(item);
+  }
   return items.length === 0 ? '' : operator.first + items.join(operator.separator);
 }
 
 /** Returns the items of a variable. */
-function itemsOf(value: unknown, variable: Variable, operator: Operator): string[] {
+function itemsOf(value: NonNullable<unknown>, variable: Variable, operator: Operator): string[] {
   const { name, offset, prefix, isExploded } = variable;
   const encoded = (text: unknown): string => encodedText(text, variable, operator);
   const named = (itemName: string, text: string): string => {
     if (!operator.isNamed) return text;
     return itemName + (text === '' ? operator.ifEmpty : `=${text}`);
   };
-  if (typeof value !== 'object' || value === null) return [named(name, encoded(value))];
+  if (typeof value !== 'object') return [named(name, encoded(value))];
   const isList = Array.isArray(value);
   if (!isList && Object.prototype.toString.call(value) !== '[object Object]') throw notText(value, variable);
   if (prefix !== undefined) throw new UriTemplateError('prefix-of-list', offset);
@@ -88,7 +87,7 @@ function encodedText(value: unknown, variable: Variable, { keepsReserved }: Oper
     throw notText(value, variable);
   const { offset, prefix } = variable;
   const text = String(value);
-  if (SURROGATE.test(text)) throw new UriTemplateError('lone-surrogate', offset);
+  if (LONE_SURROGATE.test(text)) throw new UriTemplateError('lone-surrogate', offset);
   const read = prefix === undefined ? text : firstCharacters(text, prefix, keepsReserved);
   return keepsReserved ? encodeReserved(read) : encodeUnreserved(read);
 }
@@ -102,12 +101,13 @@ const LEFT = /[!'()*]/g;
 
 /** Encodes all characters except unreserved ones. */
 const encodeUnreserved = (text: string): string =>
-  text.replace(NOT_UNRESERVED, (part) =>
-    encodeURIComponent(part).replace(LEFT, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`),
-  );
+  NOT_UNRESERVED.test(text) ? text.replace(NOT_UNRESERVED, encodedPart) : text;
+
+const encodedPart = (part: string): string =>
+  encodeURIComponent(part).replace(LEFT, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** A character, and one that is percent-encoded, perhaps in several octets. */
-const CHARACTER = /./gsu;
+const ANY_CHARACTER = /./gsu;
 const CHARACTER_OR_ENCODED =
   /%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-7](?:%[89ab][\da-f]){3}|%[\da-f]{2}|./gisu;
 
@@ -117,7 +117,7 @@ const CHARACTER_OR_ENCODED =
  * @param keepsEncoded - whether a percent-encoded character is one character
  */
 function firstCharacters(text: string, count: number, keepsEncoded: boolean): string {
-  const characters = keepsEncoded ? CHARACTER_OR_ENCODED : CHARACTER;
+  const characters = keepsEncoded ? CHARACTER_OR_ENCODED : ANY_CHARACTER;
   characters.lastIndex = 0;
   for (let i = 0; i < count && characters.test(text); i++);
   return characters.lastIndex === 0 ? text : text.slice(0, characters.lastIndex);

@@ -5,5 +5,5 @@
  */
 
 export { expand, type TemplateScalar, type TemplateValue, type TemplateValues } from './expand.js';
-export { match, type TemplateMatch } from './match.js';
+export { type MatchOptions, match, type TemplateMatch } from './match.js';
 export { isUriTemplate, TEMPLATE_ERRORS, type TemplateErrorCode, UriTemplateError } from './parse.js';

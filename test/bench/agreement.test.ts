@@ -32,6 +32,13 @@ agrees('the same ratio in some noise', 0.03, [1, 1], true);
 agrees('a significant difference that is too small to matter', 0.0001, [1, 1.01], true);
 agrees('a ratio that is 1.5 times as large', 0.01, [1, 1.5], false);
 
+agrees('a ratio that is right, from times that scatter by more than a quarter', 0.8, [1, 1], false);
+
+agreement('native code, which benchmark.js cannot time, has no second opinion', () => {
+  const [ours, theirs] = [times('uriscan', 1, 1, 0, random(1)), times('memchr', 1, 1, 0, random(1))];
+  assert.equal(agreementOf([ours, { ...theirs, benchmark: [] }]), []);
+});
+
 agreement('a harness that is slower on everything has the same ratios', () => {
   const chance = random(6);
   const [found] = agreementOf([times('uriscan', 100, 130, 0.01, chance), times('URL', 200, 260, 0.01, chance)]);

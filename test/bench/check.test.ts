@@ -4,11 +4,12 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Judged, verdictOf } from '../../bench/check/check.js';
 import { compareRuns } from '../../bench/check/compare.js';
-import type { Counters } from '../../bench/check/counters.js';
-import { judge, LEAST, LEAST_TOGETHER, looks } from '../../bench/check/judge.js';
+import { type Counters, worse } from '../../bench/check/counters.js';
+import { judge, LEAST, LEAST_TOGETHER, looks, type Verdict } from '../../bench/check/judge.js';
 import { acceptedOthers } from '../../bench/check/revisions.js';
 import type { Run } from '../../bench/model/result.js';
 import { checkReport, comparisonReport } from '../../bench/report/check.js';
+import { runRows } from '../support/rows.js';
 
 const check = suite('bench check');
 
@@ -31,22 +32,16 @@ function judged(tasks: Readonly<Record<string, readonly number[]>>, accepted = 0
   }));
 }
 
-const report = (of: readonly Judged[], worse: readonly string[] = []): string =>
-  checkReport({ judged: of, counters: tree, worse, verdict: worse.length > 0 ? 'slower' : verdictOf(of) });
-
-for (const [title, of, verdict] of [
-  ['10 % slower', blocks(0.1), 'slower'],
-  ['10 % slower with some noise', blocks(0.1, 48, 6), 'slower'],
-  ['as fast', blocks(0), 'same'],
-  ['10 % faster', blocks(-0.1), 'same'],
-  ['2 % slower', blocks(0.02), 'same'],
-  ['4.5 % slower with much noise', blocks(0.045, 16, 6), 'undecided'],
-  ['4.5 % slower in too few blocks to say so', blocks(0.045, 8), 'undecided'],
-  ['as fast with very much noise', blocks(0, 48, 60), 'undecided'],
-  ['not measured', [], 'undecided'],
-] as const) {
-  check(`a task that is ${title} is ${verdict}`, () => assert.is(judged({ scan: of })[0]?.verdict, verdict));
-}
+const report = (of: readonly Judged[], worse: readonly string[] = [], spread = 0.25): string => {
+  const noise = { load: 4.2, cores: 2, spread };
+  return checkReport({
+    judged: of,
+    counters: tree,
+    worse,
+    verdict: worse.length > 0 ? 'slower' : verdictOf(of),
+    noise,
+  });
+};
 
 check('the first look that can find a slow-down can do so for each number of questions', () => {
   for (const count of [1, 2, 7, 14, 30, 62, 120, 1000]) {
@@ -91,12 +86,26 @@ check('a check is slower if a task is, undecided if one is, and the same if all 
 });
 
 check('the report has the end of the interval that decides', () => {
-  const lines = report(judged({ scan: blocks(0.1), parse: blocks(0), host: blocks(0.045, 16, 6) }));
+  const lines = report(
+    judged({ scan: blocks(0.1), parse: blocks(0), host: blocks(0.045, 16, 6), 'normalizeLines (scheme)': blocks(0) }),
+  );
   assert.match(lines, /slower +scan +\+10\.\d % +at least \+9\.\d %/);
   assert.match(lines, /same +parse +[+−]0\.\d % +at most \+\d\.\d %/);
+  assert.match(lines, /same +normalizeLines \(scheme\) +[+−]0/);
   assert.match(lines, /undecided +host .* 16 blocks +about \d+ would decide/);
-  assert.match(lines, /slower: 1 of 3 comparisons, and 0 counters are worse/);
+  assert.match(lines, /slower: 1 of 4 comparisons, and 0 counters are worse/);
   for (const line of lines.split('\n')) assert.ok(line.length <= 100, line);
+});
+check('the slow-down that is excluded is the largest upper end', () => {
+  const lines = report(judged({ scan: blocks(0.02, 48, 4), parse: blocks(0.08, 48, 4) }, 0.1));
+  const ends = [...lines.matchAll(/at most \+(\d\.\d) %/g)].map(([, end]) => Number(end));
+  assert.ok(Math.max(...ends) > 8.3, lines);
+  assert.match(lines, `same: no slow-down of ${Math.max(...ends)} % or more`);
+});
+check('a busy machine is named if the spread passes 25 %', () => {
+  const scan = judged({ scan: blocks(0) });
+  assert.not.match(report(scan), /load/);
+  assert.match(report(scan, [], 0.26), /\nload 4\.2 on 2 cores: the spread is up to 26\.0 %/);
 });
 check('the report of a counter that is worse names it', () =>
   assert.match(
@@ -105,49 +114,48 @@ check('the report of a counter that is worse names it', () =>
   ),
 );
 
+const counted = (scan: number, tables: number, bundle: number, deoptimizations: readonly string[] = []): Counters => ({
+  bytes: { scan },
+  sizes: { tables, bundles: { './scanner': bundle } },
+  deoptimizations,
+});
 const accepted = (day: number, changes?: Record<string, number>) => ({
   commit: `c${day}`,
   date: `2026-01-0${day}T00:00:00.000Z`,
   reason: 'a test',
   ...(changes && { changes }),
 });
-const compares = (
-  title: string,
-  rows: ReturnType<typeof accepted>[],
-  release: Parameters<typeof acceptedOthers>[1] | null,
-  expected: readonly [commit: string, accepted: Record<string, number>][],
-): void =>
-  check(title, () => {
-    const baseline = { sizes: tree.sizes, accepted: rows as [ReturnType<typeof accepted>] };
-    const others = acceptedOthers(baseline, release ?? null);
-    assert.equal(
-      others.map((each) => [each.commit, each.accepted]),
-      expected,
-    );
-  });
+runRows('bench/check', {
+  isOf: (title: string, change: number, count: number, spread: number, verdict: Verdict) =>
+    check(`a task that is ${title} is ${verdict}`, () =>
+      assert.is(judged({ scan: blocks(change, count, spread) })[0]?.verdict, verdict),
+    ),
+  isWorse: (title: string, now: Parameters<typeof counted>, lines: readonly string[]) =>
+    check(title, () => assert.equal(worse(counted(...now), counted(10, 100, 1000)), lines)),
+  compares: (
+    title: string,
+    rows: readonly Parameters<typeof accepted>[],
+    release: Parameters<typeof acceptedOthers>[1],
+    expected: readonly [commit: string, accepted: Record<string, number>][],
+  ) =>
+    check(title, () => {
+      const [first, ...others] = rows.map((row) => accepted(...row)) as [ReturnType<typeof accepted>];
+      const found = acceptedOthers({ sizes: tree.sizes, accepted: [first, ...others] }, release);
+      assert.equal(
+        found.map((each) => [each.commit, each.accepted]),
+        expected,
+      );
+    }),
+});
 
-compares('the oldest accepted revision is compared with', [accepted(1), accepted(2), accepted(3)], null, [
-  ['c3', {}],
-  ['c1', {}],
-]);
-compares(
-  'a change that was accepted is one since the oldest',
-  [accepted(1), accepted(2, { scan: 0.1, parse: 0.2 }), accepted(3, { scan: 0.12 })],
-  null,
-  [
-    ['c3', {}],
-    ['c1', { scan: 0.12, parse: 0.2 }],
-  ],
-);
-compares(
-  'a release comes before the oldest, and has the acceptances before it',
-  [accepted(1), accepted(2, { scan: 0.1 }), accepted(4, { parse: 0.2 })],
-  { tag: 'v1.0.0', commit: 'r', date: '2026-01-03T00:00:00.000Z' },
-  [
-    ['c4', {}],
-    ['r', { parse: 0.2 }],
-  ],
-);
+check('the starting point has one name, with a release and without one', () => {
+  const baseline = { sizes: tree.sizes, accepted: [accepted(1), accepted(3)] as const };
+  for (const release of [null, { tag: 'v1.0.0', commit: 'r', date: '2026-01-02T00:00:00.000Z' }])
+    assert.equal(
+      acceptedOthers(baseline, release).map(({ title }) => title),
+      ['the accepted commit', 'the starting point'],
+    );
+});
 
 check('two runs are compared by verb and corpus', () => {
   const run = (verbs: readonly string[], factor: number): Run =>

@@ -119,6 +119,10 @@ loading('a file of bases and references', async () => {
     { base: 'http://a/', from: 0, to: 2 },
     { base: 'http://c/', from: 2, to: 3 },
   ]);
+  const first = (await load(file)).first(2);
+  assert.equal(first.references.flat, ['b', '']);
+  assert.equal([first.bytes.length, first.pairs], [1, [{ base: 'http://a/', from: 0, to: 2 }]]);
+  assert.equal((await load(file)).first(1).pairs, [{ base: 'http://a/', from: 0, to: 1 }]);
 });
 
 loading('a directory, its files in the order of their names', async () => {

@@ -70,7 +70,7 @@ native('it is called and timed like other subjects', () =>
     assert.equal([chosen, dropped], [null, []]);
     assert.equal(await measurer.ask('answers', [5, 1, 0]), [true, null, true]);
     const plan = { rounds: 3, turnTime: 0, sampleTime: 0, warmUpTime: 1, timeout: 10_000 };
-    const [sampled] = await measureRounds(measurers, REFERENCES.length, plan, false, () => {});
+    const [sampled] = await measureRounds(measurers, REFERENCES.length, plan, true, () => {});
     assert.equal(sampled, { subject: 'fluent-uri', tinybench: [[10], [10], [10]], benchmark: [] });
     assert.is(await measurer.ask('memory', null), 4096);
     assert.is(await measurer.ask('garbage', null), 0);
@@ -141,7 +141,7 @@ if (existsSync(PROGRAM)) {
     );
   }
 } else {
-  console.log('bench/native is not built: native parsers are not asked (npm run bench -- --native builds it)');
+  console.log('bench/native is not built: native parsers are not asked (npm run bench -- --full --native builds it)');
 }
 
 native.run();

@@ -4,16 +4,12 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { estimate, median, shiftOf, signedRankTest } from '../../bench/runner/statistics.js';
 import { normal, random } from '../support/bench/chance.js';
+import { runRows } from '../support/rows.js';
 
 const statistics = suite('statistics');
 
 const hasMedian = (list: readonly number[], expected: number): void =>
   statistics(`the median of ${list.join(', ')}`, () => assert.is(median(list), expected));
-
-hasMedian([3], 3);
-hasMedian([3, 1], 2);
-hasMedian([10, 9, 1, 2, 3], 3);
-hasMedian([4, 1, 3, 2], 2.5);
 
 /** Ranks from tables of the binomial distribution (1 is the smallest value). */
 const enclosesMedian = (count: number, low: number, high: number): void =>
@@ -22,15 +18,6 @@ const enclosesMedian = (count: number, low: number, high: number): void =>
     assert.equal([found.low, found.high], [low, high]);
     assert.is(found.rounds, count);
   });
-
-enclosesMedian(6, 1, 6);
-enclosesMedian(9, 2, 8);
-enclosesMedian(10, 2, 9);
-enclosesMedian(20, 6, 15);
-enclosesMedian(25, 8, 18);
-enclosesMedian(41, 14, 28);
-// Too few values for an interval: all of them.
-enclosesMedian(3, 1, 3);
 
 /** The definition: the share of all assignments of signs to ranks whose sum is as far from the middle. */
 function pBySigns(differences: readonly number[]): number {
@@ -69,12 +56,6 @@ const leavesOut = (count: number, critical: number): void =>
     assert.equal([low, high], [means[critical], means.at(-1 - critical)]);
   });
 
-leavesOut(6, 0);
-leavesOut(8, 3);
-leavesOut(10, 8);
-leavesOut(12, 13);
-leavesOut(20, 52);
-
 statistics('the interval of the test holds the middle in 95 of 100 cases', () => {
   const chance = random(1);
   const TIMES = 2000;
@@ -96,6 +77,6 @@ const hasEnds = (count: number, error: number, hasBoth: boolean): void =>
 // All values are on one side of their true middle in one of 1,024 cases.
 hasEnds(10, 1 / 1024, true);
 hasEnds(10, 1 / 1025, false);
-hasEnds(0, 0.1, false);
+runRows('bench/statistics', { hasMedian, enclosesMedian, leavesOut, hasEnds });
 
 statistics.run();

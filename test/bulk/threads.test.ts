@@ -133,6 +133,19 @@ for (const threads of [1, 2]) {
   );
 }
 
+threading('moves the memory of blocks to a thread', () =>
+  withFiles({ lines: LINES.join('') }, async (path) => {
+    const source = await openFile(path('lines'));
+    const read: ArrayBufferLike[] = [];
+    const reading = (into: Uint8Array): Promise<number> => {
+      read.push(into.buffer);
+      return source.read(into);
+    };
+    await all(open({ threads: 2, startAfter: 0 }), { ...source, read: reading });
+    assert.is(read[0]?.byteLength, 0);
+  }),
+);
+
 threading('starts no thread in Deno', async () => {
   Reflect.set(globalThis, 'Deno', {});
   try {
@@ -282,6 +295,7 @@ const fails = (title: string, setup: Setup, message: RegExp, before: number | un
 
 fails('the job throws', { throwsAt: 'line 99\n' }, /^a thread failed: TypeError: a mistake$/, 98);
 fails('a thread ends', { endsAt: 'line 99\n' }, /^a thread failed: Error: it ended with code 7$/, undefined);
+fails('a thread lacks a resource', { lacksAt: 'line 99\n' }, /^a thread failed: Error: too many$/, undefined);
 fails('a thread cannot begin', { cannotBegin: true }, /^a thread failed: TypeError: cannot begin$/, 0);
 fails(
   'a line is too long',

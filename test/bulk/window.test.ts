@@ -3,6 +3,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { inOrder } from '../../src/bulk/window.js';
+import { runRows } from '../support/rows.js';
 
 const ordering = suite('bulk window');
 
@@ -50,15 +51,7 @@ const does = (items: string, size: number, steps: string, expected: string): voi
   });
 };
 
-does('', 2, '', 'end');
-does('ab', 1, 'ab', '+a (a) a +b (b) b end');
-does('abc', 2, 'abc', '+a +b (a) a +c (b) b (c) c end');
-does('abc', 2, 'bac', '+a +b (b) (a) a +c b (c) c end');
-does('abcd', 3, 'cbad', '+a +b +c (c) (b) (a) a +d b c (d) d end');
-does('ax', 2, 'xa', '+a +x (x) (a) a !x');
-does('xa', 2, 'xa', '+x +a (x) (a) !x');
-does('ab?', 9, 'ba', '+a +b (b) (a) a b !read');
-does('?', 1, '', '!read');
+runRows('bulk/window', { does });
 
 ordering('reads an item while it waits for a result', async () => {
   let reads = 0;

@@ -1,8 +1,9 @@
 /** The command as a whole: verdicts, rejects, outputs that fail, signals, and as a process. */
 
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { devNull } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Output } from '../../packages/cli/src/io/output.js';
@@ -215,17 +216,35 @@ command('as a process: head ends it early', () =>
 );
 
 if (process.platform !== 'win32') {
-  command('as a process: an interrupt ends it with the summary so far', () =>
-    withFiles({}, async (path) => {
-      const child = start(['check', '--rejects', path('rejects')]);
-      child.stdin?.write('a\nb c\n');
-      child.stdout?.once('data', () => child.kill('SIGINT'));
-      const { code, stderr } = await ended(child);
-      assert.is(code, 130);
-      assert.match(stderr, /^2 lines: 1 valid, 1 rejected, 0 empty\n/);
-      assert.match(readFileSync(path('rejects'), 'utf8'), /\tb c\n$/);
-    }),
-  );
+  for (const [signal, exitCode] of [
+    ['SIGHUP', 129],
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const) {
+    command(`as a process: ${signal} ends it with the summary so far`, () =>
+      withFiles({}, async (path) => {
+        const child = start(['check', '--rejects', path('rejects')]);
+        child.stdin?.write('a\nb c\n');
+        child.stdout?.once('data', () => child.kill(signal));
+        const { code, stderr } = await ended(child);
+        assert.is(code, exitCode);
+        assert.match(stderr, /^2 lines: 1 valid, 1 rejected, 0 empty\n/);
+        assert.match(readFileSync(path('rejects'), 'utf8'), /\tb c\n$/);
+      }),
+    );
+
+    command(`as a process: ${signal} leaves the file of --output as it was`, () =>
+      withFiles({ out: 'old\n' }, async (path) => {
+        const child = start(['normalize', '-o', path('out'), '-r', path('rejects')]);
+        child.stdin?.write('a\nb c\n');
+        while (readdirSync(path('')).length < 3) await wait(20);
+        child.kill(signal);
+        assert.is((await ended(child)).code, exitCode);
+        assert.equal(readdirSync(path('')).sort(), ['out', 'rejects']);
+        assert.is(readFileSync(path('out'), 'utf8'), 'old\n');
+      }),
+    );
+  }
 
   command('as a process: a named pipe', () =>
     withFiles({}, async (path) => {

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { uriscan, withFiles } from '../support/cli.js';
+import { runRows } from '../support/rows.js';
 
 const completing = suite('cli completions');
 
@@ -17,18 +18,7 @@ const completes = (line: string, ...words: readonly string[]): void => {
   completing(JSON.stringify(line), async () => assert.equal(await wordsOf(line), words));
 };
 
-completes('uriscan sc', 'scan');
-completes('uriscan --', '--help', '--version');
-completes('uriscan nothing ');
-completes('uriscan scan --for', '--format');
-completes('uriscan scan --format ', 'tsv', 'csv', 'ndjson');
-completes('uriscan scan  -f n', 'ndjson');
-completes('uriscan scan --quiet ');
-completes('uriscan scan --fields ');
-completes('uriscan surt --no-c', '--no-canonical');
-completes('uriscan scan li');
-completes('uriscan completions ', 'bash', 'zsh', 'fish');
-completes('uriscan help sc', 'scan');
+runRows('cli/completions', { completes });
 
 completing('has every command and option', async () => {
   const { stdout } = await uriscan(['--help']);
@@ -73,7 +63,7 @@ for (const [shell, program] of Object.entries(PROGRAMS)) {
 completing('refuses another shell', async () => {
   const { code, stderr } = await uriscan(['completions', 'tcsh']);
   assert.is(code, 2);
-  assert.match(stderr, /Allowed choices are bash, zsh, fish/);
+  assert.match(stderr, /^uriscan: expected shell to be bash, zsh, fish, got '.*'\n$/);
 });
 
 completing.run();

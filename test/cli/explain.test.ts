@@ -38,7 +38,7 @@ readsLines([Buffer.from([0x2f, 0xc3])], ['/\ufffd'], 1);
 explaining('explain - is used once', async () => {
   const { code, stderr } = await uriscan(['explain', '-', '-']);
   assert.is(code, 2);
-  assert.is(stderr, 'error: standard input can be read only once\n');
+  assert.is(stderr, 'uriscan: standard input can be read only once\n');
 });
 
 explaining('explain -: an input that fails is reported, after the lines before it', async () => {

@@ -5,15 +5,18 @@
  */
 
 import {
+  chmodSync,
   closeSync,
-  existsSync,
   linkSync,
   openSync,
   readdirSync,
   readFileSync,
+  statSync,
   symlinkSync,
   truncateSync,
 } from 'node:fs';
+import fs from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { totalSize } from '../../packages/cli/src/io/input.js';
@@ -51,7 +54,7 @@ const refuses = (args: string, { stdin, stdout, stderr }: Redirected, why: RegEx
         assert.match(outcome.stderr, why);
         assert.is(outcome.code, 2);
         assert.is(readFileSync(path('s.txt'), 'utf8'), TEXT);
-        assert.not.ok(existsSync(path('new')));
+        assert.equal(readdirSync(path('')).sort(), ['hard', 's.txt', 'soft']);
       } finally {
         closeSync(fd);
       }
@@ -74,7 +77,16 @@ refuses('scan @s.txt', { stdout: true }, /s\.txt: is standard output too\n$/);
 refuses('scan', { stdin: true, stdout: true }, /^uriscan: -: is standard output too\n$/);
 refuses('scan @soft', { stderr: true }, /soft: is standard error too\n$/);
 refuses('scan -r @new @new', {}, /new: is an input too\n$/);
-refuses('scan -r -', {}, /^error: --rejects needs a file, got `-`; write `\.\/-` for a file of this name\n$/);
+for (const option of ['rejects', 'output'])
+  refuses(`scan --${option} -`, {}, /^uriscan: --\w+ needs a file, got `-`; write `\.\/-` for a file of this name\n$/);
+refuses('scan -o @s.txt', { stdout: true }, /s\.txt: is standard output too\n$/);
+refuses('scan -o @hard', { stdout: true }, /hard: is standard output too\n$/);
+refuses('scan -o @soft', { stderr: true }, /soft: is standard error too\n$/);
+refuses('scan -o @s.txt -r @s.txt', {}, /s\.txt: is the file of --output too\n$/);
+refuses('scan -o @soft -r @hard', {}, /hard: is the file of --output too\n$/);
+refuses('scan -o @new -r @new', {}, /new: is the file of --output too\n$/);
+refuses('scan -o @new -r @s.txt -', { stdin: true }, /s\.txt: is an input too\n$/);
+refuses('scan -o @none/new -r @s.txt', {}, /new: no such file or directory\n$/);
 
 files('takes a file on standard input that is not an input', () =>
   withFiles({ 's.txt': TEXT, other: 'e f\n' }, async (path) => {
@@ -154,6 +166,36 @@ files('--output replaces a file at the end of a run without errors, also an inpu
   }),
 );
 
+if (process.platform !== 'win32') {
+  files('--output keeps the permissions of a file, from the first moment of the new one', () =>
+    withFiles({ a: '/a\n' }, async (path) => {
+      const { open } = fs;
+      const umask = process.umask(0o022);
+      const first: number[] = [];
+      fs.open = async (...args) => {
+        const handle = await open(...args);
+        first.push((await handle.stat()).mode & 0o777);
+        return handle;
+      };
+      syncBuiltinESMExports();
+      try {
+        for (const mode of [0o600, 0o640, 0o666]) {
+          chmodSync(path('a'), mode);
+          await uriscan(['normalize', '-q', '-o', path('a')], { stdin: ['/b\n'] });
+          assert.is(statSync(path('a')).mode & 0o777, mode);
+        }
+        await uriscan(['normalize', '-q', '-o', path('new')], { stdin: ['/b\n'] });
+        assert.is(statSync(path('new')).mode & 0o777, 0o644);
+        assert.equal(first, [0o600, 0o640, 0o644, 0o644]);
+      } finally {
+        process.umask(umask);
+        fs.open = open;
+        syncBuiltinESMExports();
+      }
+    }),
+  );
+}
+
 files('empties a rejects file that is not in use', () =>
   withFiles({ old: 'x'.repeat(1000) }, async (path) => {
     assert.is((await uriscan(['scan', '-r', path('old')], { stdin: ['a b\n'] })).code, 1);
@@ -207,6 +249,12 @@ if (process.platform === 'linux') {
   refusesInShell('$uriscan scan -r /proc/self/fd/0 < "$1"', TEXT, /^uriscan: \/proc\/self\/fd\/0: is an input too\n$/);
   refusesInShell('echo a | $uriscan scan -r /dev/stdout >> "$1"', TEXT, /: is standard output too\n$/);
   refusesInShell('echo a | $uriscan scan -r "$1" > "$1"', '', /: is standard output too\n$/);
+  refusesInShell('echo a | $uriscan scan -o "$1" >> "$1"', TEXT, /: is standard output too\n$/);
+  refusesInShell(
+    'echo a | $uriscan scan -o /dev/stdout >> "$1"',
+    TEXT,
+    /^uriscan: \/dev\/stdout: is standard output too/,
+  );
 }
 
 files.run();

@@ -1,6 +1,5 @@
 /** The kernel that writes TSV and NDJSON writes what `Format` writes without it. */
 
-import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Field, parseFields } from '../../packages/cli/src/format/fields.js';
@@ -10,9 +9,7 @@ import type { ScannedLines } from '../../packages/cli/src/io/bytes.js';
 import { Output } from '../../packages/cli/src/io/output.js';
 import type { RowFormat } from '../../packages/cli/src/rows/notation.js';
 import { Batch, COMPONENTS, scanLines } from '../../src/scanner/index.js';
-import { references } from '../support/pairs.js';
 
-const SEED = Number(process.env['URISCAN_SEED'] ?? 3986);
 const formatting = suite('cli format');
 
 const EVERYTHING = parseFields(
@@ -63,20 +60,6 @@ alike('numbers of all lengths', 'a\n'.repeat(12_345), { fields: parseFields('lin
 alike('a file whose name does not fit', KINDS, { file: 'f'.repeat(140_000) });
 alike('no field that is defined', 'a\n/b\n', { fields: parseFields('scheme') as Field[] });
 for (const length of [0, 1, 15, 16, 17, 31, 32, 33, 64]) alike(`a path of ${length}`, `//h/${'p'.repeat(length)}\n`);
-
-formatting('writes the same references of all kinds, with any fields', () => {
-  const some = fc.array(references, { minLength: 1, maxLength: 30 });
-  const fields = fc.shuffledSubarray(EVERYTHING, { minLength: 1 });
-  fc.assert(
-    fc.property(some, fields, fc.constantFrom<RowFormat>('tsv', 'ndjson'), (list, chosen, name) => {
-      const how = { name, fields: chosen };
-      assert.is(written(list.join('\n'), how, kernel), written(list.join('\n'), how));
-    }),
-    { seed: SEED, numRuns: 1000 },
-  );
-});
-
-const kernel = FormatKernel.open() as FormatKernel;
 
 formatting('there is no kernel where there is no WebAssembly', () => {
   const { WebAssembly } = globalThis as { WebAssembly?: unknown };

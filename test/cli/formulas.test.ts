@@ -1,14 +1,17 @@
-/** `--escape-formulas`: cells of CSV that a spreadsheet would calculate. */
+/** `--escape-formulas`: cells of CSV and TSV that a spreadsheet would calculate. */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { escapeFormulas } from '../../packages/cli/src/rows/notation.js';
 import { uriscan, withFiles } from '../support/cli.js';
+import { runRows } from '../support/rows.js';
 
 const cells = suite('cli formulas: rows');
-const becomes = (rows: string, escaped: string): void =>
-  cells(JSON.stringify(rows), () => assert.is(Buffer.from(escapeFormulas(Buffer.from(rows))).toString(), escaped));
-for (const first of '=+-@\t\r') {
+const becomes = (rows: string, escaped: string, separator = ','): void =>
+  cells(JSON.stringify([rows, separator]), () =>
+    assert.is(`${Buffer.from(escapeFormulas(Buffer.from(rows), separator))}`, escaped),
+  );
+for (const first of '=+-@\t\r\uff1d\uff0b\uff0d\uff20') {
   becomes(`${first}a\n`, `'${first}a\n`);
   becomes(`"${first}a"\n`, `"'${first}a"\n`);
   becomes(`a,${first}\n,"${first}"\n`, `a,'${first}\n,"'${first}"\n`);
@@ -17,33 +20,25 @@ for (const first of '=+-@\t\r') {
   becomes(`"""${first}",""\n`, `"""${first}",""\n`);
   becomes(`"","${first}"\n`, `"","'${first}"\n`);
 }
-becomes('', '');
-becomes('=,+,-', "'=,'+,'-");
-becomes('"é","=\u202e"\n', '"é","\'=\u202e"\n');
-cells.run();
 
 const commands = suite('cli formulas: --escape-formulas');
 const prints = (args: string, name: string, input: string, expected: string): void =>
-  commands(args, () =>
+  commands(`${args} ${name}`, () =>
     withFiles({ [name]: input }, async (path) => {
       const { stdout } = await uriscan([...args.split(' '), path(name)]);
       assert.is(stdout.replaceAll(`${path('')}/`, ''), expected);
     }),
   );
-prints(
-  'normalize --keep -c url --escape-formulas',
-  'a.csv',
-  'url,=n\n/a,=1\n"@b",""\n',
-  '/a,\'=1,"/a"\n"\'@b","","\'@b"\n',
-);
-prints(
-  'normalize --keep --header -c url --escape-formulas',
-  'a.csv',
-  'url,=n\n/a,1\n',
-  'url,\'=n,normalized\n/a,1,"/a"\n',
-);
-prints('normalize --keep -c 1', 'a.csv', '/a,=1\n', '/a,=1,"/a"\n');
-prints('scan -f csv --fields path,query --escape-formulas', 'a.txt', '-a?=b\n', '"\'-a","\'=b"\n');
-prints('scan -f tsv --fields path,query --escape-formulas', 'a.txt', '-a?=b\n', '-a\t=b\n');
-prints('links -b a:/ -f csv --escape-formulas', 'a.html', '<a href="=1">', '"a:/=1","\'=1","a","href","a.html"\n');
+
+/** The option is refused where no cell would be escaped. */
+const refuses = (args: string, name: string, input: string): void =>
+  commands(`refuses ${args} ${name}`, () =>
+    withFiles({ [name]: input }, async (path) => {
+      const { stdout, stderr, code } = await uriscan([...args.split(' '), path(name)]);
+      assert.equal([stdout, code], ['', 2]);
+      assert.match(stderr, /^uriscan: --escape-formulas needs --format tsv or csv\n/m);
+    }),
+  );
+runRows('cli/formulas', { becomes, prints, refuses });
+cells.run();
 commands.run();

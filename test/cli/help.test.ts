@@ -4,6 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { LINE_VERBS } from '../support/cli/verbs.js';
 import { Collector, uriscan } from '../support/cli.js';
+import { textOf } from '../support/documents.js';
 
 const help = suite('cli help');
 
@@ -17,7 +18,13 @@ const WITH_FILES = [...PROGRAM.matchAll(/^ {2}(\w+) \[options\].* \[files\.\.\.\
 );
 
 help('lists the commands', () => {
-  assert.equal(new Set(WITH_FILES), new Set([...LINE_VERBS.map((verb) => verb.split(' ')[0]), 'links']));
+  assert.equal(new Set(WITH_FILES), new Set([...LINE_VERBS.map((verb) => verb.split(' ')[0]), 'links', 'find']));
+});
+
+help('README lists the commands', () => {
+  const [list = ''] = /^Verbs: (?:`\w+`,?\s*)+/m.exec(textOf('README.md')) ?? [];
+  const others = ['help', 'completions'];
+  assert.equal(new Set(list.match(/(?<=`)\w+(?=`)/g)), new Set(VERBS.filter((verb) => !others.includes(verb))));
 });
 
 for (const verb of ['', ...VERBS.filter((name) => name !== 'help')]) {

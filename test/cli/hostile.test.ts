@@ -10,6 +10,7 @@ import * as assert from 'uvu/assert';
 import { printable, printableJson, printableRows, printableUsageError } from '../../packages/cli/src/io/messages.js';
 import { LINE_VERBS } from '../support/cli/verbs.js';
 import { Collector, uriscan, withFiles } from '../support/cli.js';
+import { runRows } from '../support/rows.js';
 
 const hostile = suite('cli hostile names');
 
@@ -40,14 +41,6 @@ const isHarmless = (...args: string[]): void => {
   });
 };
 
-isHarmless('@');
-isHarmless('help', '@');
-isHarmless('--@');
-isHarmless('-@');
-isHarmless('--version=@');
-isHarmless('explain', '@', 'a@');
-isHarmless('explain', '-g', '@', 'a');
-isHarmless('explain', '--@');
 for (const verb of [...LINE_VERBS, 'resolve']) {
   const args = verb.split(' ');
   isHarmless(...args, '@');
@@ -61,14 +54,6 @@ for (const verb of [...LINE_VERBS, 'resolve']) {
   isHarmless(...args, '-b', '@');
   isHarmless(...args, '-b', 'http://@/');
 }
-isHarmless('scan', '-g', '@');
-isHarmless('scan', '--fields', '@');
-isHarmless('scan', '--fields', 'host,@,host,@');
-isHarmless('inspect', '-s', '@');
-isHarmless('normalize', '-l', '@');
-isHarmless('resolve', '--above-root', '@');
-isHarmless('get', '@');
-isHarmless('get', '{@}');
 for (const option of ['--set', '--remove', '--append', '--query']) {
   isHarmless('with', option, '@');
   isHarmless('with', option, '@=a');
@@ -113,7 +98,7 @@ for (const args of [
 /** Options that print references as they are in the input. */
 const AS_THEY_ARE = ['--keep', '--invalid keep', '--invalid keep --keep', '--keep -f csv', '--keep -f ndjson --nulls'];
 for (const verb of LINE_VERBS) {
-  const isReport = verb === 'check' || verb === 'inspect';
+  const isReport = /^(?:check|inspect)/.test(verb);
   for (const options of isReport ? [''] : ['', ...AS_THEY_ARE]) {
     const args = [...verb.split(' '), ...options.split(' ').filter(Boolean)];
     hostile(`such lines on a terminal, and unchanged in a pipe: ${args.join(' ')}`, async () => {
@@ -179,19 +164,20 @@ const escapes = (name: string, text: string, json: string): void => {
   });
 };
 
-escapes('a.txt', 'a.txt', 'a.txt');
-escapes('\u00fc\u05d0\ud83d\ude00', '\u00fc\u05d0\ud83d\ude00', '\u00fc\u05d0\ud83d\ude00');
-escapes('\u001b\n\t"\\', '\\u{1b}\\u{a}\\u{9}"\\', '\\u001b\\n\\t\\"\\\\');
-escapes('\u009b\u202e\u2028\ufeff', '\\u{9b}\\u{202e}\\u{2028}\\u{feff}', '\\u009b\\u202e\\u2028\\ufeff');
-escapes('\ud800x\udc00', '\\u{d800}x\\u{dc00}', '\\ud800x\\udc00');
-escapes('\u{e0001}', '\\u{e0001}', '\\udb40\\udc01');
+/** An error of the argument parser is printed as `text`: only a password in it is replaced. */
+const says = (error: string, text: string): void =>
+  hostile(`says ${JSON.stringify(error)}`, () =>
+    assert.is(printableUsageError(`error: ${error}\n`), `uriscan: ${text}\n`),
+  );
+
+runRows('cli/hostile', { isHarmless, escapes, says });
 
 hostile('the hint of the argument parser is on a separate line', () => {
   assert.is(
     printableUsageError("error: unknown command 'sc\nan'\n(Did you mean scan?)\n"),
-    "error: unknown command 'sc\\u{a}an'\n(Did you mean scan?)\n",
+    "uriscan: unknown command 'sc\\u{a}an'\n(Did you mean scan?)\n",
   );
-  assert.is(printableUsageError('error: a\n(Did you mean b?)c\n'), 'error: a\\u{a}(Did you mean b?)c\n');
+  assert.is(printableUsageError('error: a\n(Did you mean b?)c\n'), 'uriscan: a\\u{a}(Did you mean b?)c\n');
 });
 
 hostile.run();

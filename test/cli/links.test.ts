@@ -17,14 +17,34 @@ linking('a page says its encoding in its first 1,024 bytes, and may be gzip', as
   const said = Buffer.from(`${' '.repeat(1024)}<meta charset=latin1><a href="\u00e9">`, 'latin1');
   for (const page of [said, gzipSync(said)]) {
     const { printed } = await filtered(['links', '-b', BASE, '--repair'], [page]);
-    assert.is(printed, 'http://a.example/%EF%BF%BD\t\ufffd\ta\thref\t-\n');
+    assert.is(printed, 'http://a.example/%EF%BF%BD\t\ufffd\ta\thref\t-\t\n');
   }
+});
+
+linking('a query is in the encoding of the page', async () => {
+  const page = Buffer.from('<meta charset=iso-8859-1><a href="/caf\xe9?q=\xe9">', 'latin1');
+  const { printed } = await filtered(['links', '-b', BASE, '--repair'], [page]);
+  assert.is(printed, 'http://a.example/caf%C3%A9?q=%E9\t/caf\u00e9?q=\u00e9\ta\thref\t-\t\n');
+});
+
+linking('the summary counts the repairs', async () => {
+  const { stderr } = await uriscan(['links', '-b', BASE, '--repair'], {
+    stdin: ['<a href=" b c"><a href="\u00e9|"><a href="d"><a href="//[">'],
+  });
+  assert.equal(stderr.replaceAll(/ +/g, ' ').split('\n').slice(0, -1), [
+    '4 links: 3 valid, 1 rejected, 0 empty',
+    ' unexpected-end 1',
+    '2 links repaired, with these changes:',
+    ' forbidden-character 1',
+    ' non-ascii 1',
+    ' space 1',
+  ]);
 });
 
 linking('prints the links that the library finds, of a long page', async () => {
   const page = Array.from(
     { length: 5000 },
-    (_, i) => `<p><a href="p${i}?\u00fc=${i}">${i}</a><img src=${i % 7 ? '//h/' : '['}${i}>`,
+    (_, i) => `<p><a href="p${i}?\u00fc=${i}">${i}</a><img src=${i % 7 ? '//h/' : '//['}${i}>`,
   ).join('\n');
   const found = linksIn(page, { base: BASE, parse5, repair: true });
   const targets = found.filter(({ target }) => target !== undefined);
@@ -34,10 +54,41 @@ linking('prints the links that the library finds, of a long page', async () => {
   );
   assert.equal(
     printed.split('\n').slice(0, -1),
-    targets.map(({ target, text, element, attribute }) => [target, text, element, attribute, '-'].join('\t')),
+    targets.map(({ target, text, element, attribute }) => [target, text, element, attribute, '-', ''].join('\t')),
   );
+  assert.is(rejects.length, Math.ceil(5000 / 7));
   assert.is(rejects.length, found.length - targets.length);
   assert.ok(printed.length > 300_000);
+});
+
+linking('rows have rel; --attribute adds references, and --schemes selects targets', async () => {
+  const page =
+    '<a href=HTTPS://h/ rel="NoFollow ugc"><a href=mailto:a@b><img data-src=c style="d: url(e)"><a href="//[">';
+  const run = async (...args: string[]) => await uriscan(['links', '-b', BASE, ...args], { stdin: [page] });
+  const { stdout } = await run('--attribute', 'data-src', '--attribute', 'title', '--schemes', 'https,http');
+  const rows = [
+    'HTTPS://h/\tHTTPS://h/\ta\thref\t-\tnofollow ugc\n',
+    'http://a.example/e\te\timg\tstyle\t-\t\n',
+    'http://a.example/c\tc\timg\tdata-src\t-\t\n',
+  ];
+  assert.is(stdout, rows.join(''));
+  const { stdout: json, stderr, code } = await run('--schemes', 'MAILTO', '-f', 'ndjson');
+  assert.is(
+    json,
+    '{"target":"mailto:a@b","reference":"mailto:a@b","element":"a","attribute":"href","file":"-","rel":""}\n',
+  );
+  assert.match(stderr, /^2 links: 1 valid, 1 rejected/m);
+  assert.is(code, 0);
+  assert.is((await run('--schemes', 'any', '-q')).stdout.match(/\n/g)?.length, 3);
+  assert.match((await run('--schemes', 'a b')).stderr, /expected schemes, separated by commas, or any/);
+});
+
+linking('prints the links of a sitemap, with an empty attribute', async () => {
+  const page = '<?xml version="1.0"?><urlset><url><loc>\n<![CDATA[http://h/?a&b]]></loc></url></urlset>';
+  const { printed } = await filtered(['links', '-b', BASE], [page]);
+  assert.is(printed, 'http://h/?a&b\thttp://h/?a&b\tloc\t\t-\t\n');
+  const { printed: json } = await filtered(['links', '-b', BASE, '-f', 'ndjson'], [page]);
+  assert.is(json, '{"target":"http://h/?a&b","reference":"http://h/?a&b","element":"loc","file":"-","rel":""}\n');
 });
 
 linking('--root gives each page its own base, and rows have their file', () =>
@@ -46,8 +97,8 @@ linking('--root gives each page its own base, and rows have their file', () =>
     const { stdout } = await run(path('..'), path('a b.html'), path('z'));
     const folder = path('').split('/').at(-1);
     const rows = [
-      `http://s/d/${folder}/x\tx\ta\thref\t${path('a b.html')}\n`,
-      `http://s/d/${folder}/z#y\t#y\ta\thref\t${path('z')}\n`,
+      `http://s/d/${folder}/x\tx\ta\thref\t${path('a b.html')}\t\n`,
+      `http://s/d/${folder}/z#y\t#y\ta\thref\t${path('z')}\t\n`,
     ];
     assert.is(stdout, rows.join(''));
     for (const name of [path('z'), '-']) {
@@ -72,11 +123,23 @@ linking('counts links, and reads the other files if one fails', () =>
       assert.equal(stdout.match(/^x:\/\d/gm), ['x:/1', 'x:/2', 'x:/3', 'x:/4']);
       assert.match(
         stderr,
-        /missing: no such file or directory\nuriscan: .*cut\.gz: .*\n5 (?:lines|links): 4 valid, 1 rejected, 0 empty\n/,
+        /missing: no such file or directory\nuriscan: .*cut\.gz: .*\n5 links: 4 valid, 1 rejected, 0 empty\n/,
       );
       assert.is(readFileSync(path('rejects'), 'utf8'), `${path('one')}\t2\t1\tforbidden-character\ta b\n`);
     },
   ),
+);
+
+linking('a page with a text that is too long ends with exit code 2, after the links before it', () =>
+  withFiles({ long: gzipSync(`<link href=1>${'a'.repeat(1 << 25)}<a href=2>`), other: '<a href=3>' }, async (path) => {
+    const { code, stdout, stderr } = await uriscan(['links', '-b', 'x:/', path('long'), path('other')]);
+    assert.is(code, 2);
+    assert.equal(stdout.match(/^x:\/\d/gm), ['x:/1', 'x:/3']);
+    assert.match(
+      stderr,
+      /^uriscan: \S*long: a tag, comment or text of the page has more than 16777216 code units\n2 links: 2 v/,
+    );
+  }),
 );
 
 linking.run();

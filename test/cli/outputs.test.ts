@@ -41,6 +41,19 @@ for (const verb of LINE_VERBS) {
   });
 }
 
+outputs('a mistake of the program has another exit code than a finding', async () => {
+  class Failing extends Collector {
+    override _write(...[, , done]: Parameters<Collector['_write']>): void {
+      done(new Error('unknown'));
+    }
+  }
+  for (const args of [['check'], ['explain', 'a']]) {
+    const { code, stderr } = await uriscan(args, { stdin: ['a b\n'], stdout: new Failing() });
+    assert.is(code, 2);
+    assert.match(stderr, /^uriscan: internal error: Error: unknown\\u\{a\} +at /);
+  }
+});
+
 if (process.platform === 'linux') {
   /** A line of a shell exits with this code. */
   const exits = (line: string, code: number, stderr: string): void => {

@@ -3,11 +3,16 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { uriscan } from '../support/cli.js';
+import { randomTextsWithPassword } from '../support/secrets/readers.js';
 import { SECRET, SPELLINGS_OF_PASSWORD, textsWithPassword } from '../support/secrets.js';
 
 const secrets = suite('cli secrets');
 
-const TEXTS = [...SPELLINGS_OF_PASSWORD, ...textsWithPassword().filter((_, i) => i % 641 === 0)];
+const TEXTS = [
+  ...SPELLINGS_OF_PASSWORD,
+  ...textsWithPassword().filter((_, i) => i % 641 === 0),
+  ...randomTextsWithPassword(200, 46),
+];
 // A line break ends the input of these commands.
 const LINES = TEXTS.filter((text) => !/[\r\n]/.test(text));
 

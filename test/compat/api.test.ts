@@ -115,7 +115,9 @@ api('`unicodeSupport` decodes exactly the characters that an IRI for people may 
     const character = String.fromCodePoint(code);
     const encoded = encodeURIComponent(character);
     const expected = staysEncoded.test(character) ? encoded : character;
-    assert.is(parse(`a:${encoded}`, { unicodeSupport: true }).path, expected);
+    const { path, query } = parse(`a:${encoded}?${encoded}`, { unicodeSupport: true });
+    assert.is(path, expected);
+    assert.is(query, /\p{Co}/u.test(character) ? character : expected);
   }
 });
 for (const [call, throws] of [

@@ -7,34 +7,11 @@ import { compareByHost, registrableDomain } from '../../src/crawl/index.js';
 import { UriError } from '../../src/errors/index.js';
 import { isUriReference, parse, UriSyntaxError } from '../../src/index.js';
 import { references } from '../support/generate.js';
-import { runRows } from '../support/rows.js';
+import { rows, runRows } from '../support/rows.js';
 
 const orders = suite('crawl: compareByHost');
 
-const SORTED = [
-  '',
-  '#a',
-  '/a',
-  'mailto:a',
-  '//',
-  'file:///a',
-  'http://1.2.3.4/',
-  '//1.20.3.4/',
-  '//[::1]/',
-  '//.com',
-  '//com.a',
-  'http://b.com',
-  'http://b.com/',
-  'http://b.com:80/',
-  'https://B.COM/',
-  'http://b.com/a',
-  '//u@b.com/a#b',
-  '//b.com/a?b',
-  'http://b.com/aa',
-  '//.b.com',
-  'http://a.b.com/',
-  'http://b-a.com/',
-];
+const SORTED = rows<string>('crawl/sorted');
 orders('sorts references in any order', () => {
   const sorted = [...SORTED].sort(compareByHost);
   for (const [i, a] of sorted.entries()) {

@@ -27,8 +27,12 @@ const has = (reference: string, ...parameters: [string, string?][]): void =>
 cursors('decodes on demand', () => {
   cursor.of('?a+%C3%A9=b%26+%2B&%2b');
   cursor.next();
-  assert.is(cursor.decodedName(), 'a é');
-  assert.is(cursor.decodedValue(), 'b& +');
+  assert.is(cursor.decodedName(), 'a+é');
+  assert.is(cursor.decodedValue(), 'b&++');
+  const form = new QueryCursor({ plus: true, invalid: 'replace' }).of('?a+%C3%A9=b%26+%2B%FF');
+  form.next();
+  assert.is(form.decodedName(), 'a é');
+  assert.is(form.decodedValue(), 'b& +\ufffd');
   cursor.next();
   assert.is(cursor.decodedName(), '+');
   assert.is(cursor.decodedValue(), undefined);

@@ -5,6 +5,7 @@ import * as assert from 'uvu/assert';
 import { Random } from '../../bench/model/random.js';
 import { LineBuffer } from '../../src/bulk/index.js';
 import { type SurtOptions, surt, surtLines } from '../../src/crawl/index.js';
+import { withoutSessionIdsInPath } from '../../src/crawl/session-ids.js';
 import { isUri, UriSyntaxError } from '../../src/index.js';
 import { Batch, scanLines } from '../../src/scanner/index.js';
 import { KEYS } from '../support/crawl/surt-keys.generated.js';
@@ -36,9 +37,42 @@ runRows('crawl/surts', {
     }),
 });
 
+surts('a host is not read on into an earlier text', () => {
+  for (const earlier of ['http://www.example.com/', 'http://www1.example.com/', 'http://ww/'])
+    for (const host of ['w', 'ww', 'www', 'www1']) {
+      surt(earlier);
+      assert.is(surt(`http://${host}`), `${host})/`, `${host} after ${earlier}`);
+    }
+});
+
 surts('sorts many parameters, and long ones', () => {
   assert.is(surt(`http://h/?${'b&a&'.repeat(40)}c`), `h)/?${'a&'.repeat(40)}${'b&'.repeat(40)}c`);
   assert.is(surt(`http://h/?b${'a'.repeat(5000)}&a`), `h)/?a&b${'a'.repeat(5000)}`);
+  for (const count of [62, 63, 64, 600])
+    assert.is(surt(`http://h/?${'b&'.repeat(count)}a`), `h)/?a${'&b'.repeat(count)}`, String(count));
+});
+
+surts('sorts any number of parameters', () => {
+  for (let count = 1; count <= 130; count++) {
+    const names = Array.from({ length: count }, (_, i) => String(count + 99 - i));
+    assert.is(surt(`http://h/?${names.join('&')}`), `h)/?${names.reverse().join('&')}`, String(count));
+  }
+});
+
+/** The session ids of ASP.NET as the Internet Archive's package finds them. */
+const IN_PATH = [
+  /^(.*\/)(?:\((?:[a-z]\([0-9a-z]{24}\))+\)\/)([^?]+\.aspx.*)$/s,
+  /^(.*\/)(?:\([0-9a-z]{24}\)\/)([^?]+\.aspx.*)$/s,
+];
+surts('removes the session ids of paths that the expressions of the Internet Archive find', () => {
+  const random = new Random(46);
+  const id = '(4hqa0555fwsecu455xqckv45)';
+  const pieces = ['/', '/', '/(b)/', `/${id}`, `/${id}/`, `/(a${id})/`, `/(a${id}b${id})/`, 'a', '?', '.aspx', '.asp'];
+  for (let i = 0; i < 5000; i++) {
+    const path = `/${Array.from({ length: random.between(1, 8) }, () => random.of(pieces)).join('')}`;
+    const expected = IN_PATH.reduce((rest, expression) => rest.replace(expression, '$1$2'), path);
+    assert.is(withoutSessionIdsInPath(path), expected, path);
+  }
 });
 
 /** A plain statement of two rules, for paths and queries in which nothing else changes. */
@@ -80,7 +114,12 @@ surts('lines have the keys of strings, and text that is not a URI has no key', (
   const texts = [...KEYS.map(([uri]) => uri), ...random].filter((text) => !/[\r\n]/.test(text));
   const batch = scanLines(new TextEncoder().encode(texts.join('\n')), new Batch(texts.length));
   const out = new LineBuffer();
-  for (const options of [undefined, { withScheme: true, trailingComma: true }, { canonical: false }]) {
+  for (const options of [
+    undefined,
+    { withScheme: true, trailingComma: true },
+    { keepWww: true },
+    { canonical: false },
+  ]) {
     surtLines(batch, out, options);
     assert.is(out.length, texts.length);
     for (const [i, text] of texts.entries()) assert.is(out.slice(i), isUri(text) ? surt(text, options) : '', text);

@@ -134,6 +134,14 @@ function timesOf(forms: readonly string[]): Map<string, number> {
   return new Map([...times].sort());
 }
 
+recipes('the help of dedupe has an exact result by DuckDB', () => {
+  const help = run('uriscan', 'dedupe', '--help');
+  const [, normalize = '', sql = ''] = /^ {2}(uriscan normalize .*forms\.csv)\n {2}duckdb -c "(.*)"$/m.exec(help) ?? [];
+  run('bash', '-c', normalize);
+  const rows = run(tools.python, '-c', `import duckdb; print(len(duckdb.sql("${sql}").fetchall()))`);
+  assert.is(Number(rows), lines(run('uriscan', 'dedupe', '--quiet', 'links.txt')).length);
+});
+
 recipes('every tool has a recipe for each format', () => {
   const tested = RECIPES.filter(({ code }) => /^rows = |> rows\.json$/m.test(code)).map(({ heading, code }) => {
     const [tool] = /\b(duckdb|polars|pandas|pyspark|jq)\b/.exec(code) ?? [];

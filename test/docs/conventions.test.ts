@@ -117,7 +117,7 @@ conventions('words in objects are strings, except in the scanner', () => {
 conventions('names of options that several functions have are in the table, and no others', () => {
   const users = new Map<string, Set<string>>();
   for (const { title, parameters } of FUNCTIONS) {
-    const type = parameters.find(({ name }) => name === 'options')?.type.replace(/^number \| |<.*/g, '');
+    const type = parameters.find(({ name }) => name === 'options')?.type.replace(/<.*/g, '');
     const members = OBJECTS.find((object) => object.title.split(' ')[1] === type)?.members ?? [];
     for (const { name } of members) users.set(name, (users.get(name) ?? new Set()).add(title));
   }

@@ -36,7 +36,7 @@ for (const [code = '', call = ''] of others.flat()) {
     const run = new Function(...Object.keys(scope), `return ${call}`);
     assert.throws(
       () => run(...Object.values(scope)),
-      (error: { code: string }) => error.code === code,
+      (error: Error & { code: string }) => error.code === code,
     );
   });
 }
@@ -54,15 +54,11 @@ function errorOf(input: string, grammar: Grammar): { code: ErrorCode; offset: nu
   return result < 0 ? { code: errorCode(input, ~result, grammar), offset: ~result } : undefined;
 }
 
-/** Returns all strings of fewer than `length` characters, made of one character of each kind in the grammar. */
-function shorterThan(length: number): string[] {
-  const all = [''];
-  let last = all;
-  for (let i = 1; i < length; i++) {
-    last = last.flatMap((text) =>
-      ['a', 'g', 'v', '1', '.', '+', '%', ':', '/', '?', '#', '[', ']', '@', ' '].map((c) => text + c),
-    );
-    all.push(...last);
-  }
-  return length === 0 ? [] : all;
+const CHARACTERS = ['a', 'g', 'v', '1', '.', '+', '%', ':', '/', '?', '#', '[', ']', '@', ' '];
+
+/** All strings of fewer than `length` characters, made of one character of each kind in the grammar. */
+function* shorterThan(length: number, start = ''): Generator<string> {
+  if (start.length >= length) return;
+  yield start;
+  for (const c of CHARACTERS) yield* shorterThan(length, start + c);
 }

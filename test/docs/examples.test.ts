@@ -10,13 +10,18 @@ const ROOT = new URL('../../', import.meta.url);
 /** Modules that examples import, and the names that are not to hide others: all where none are listed. */
 const OTHERS: Readonly<Record<string, readonly string[]>> = {
   ajv: ['default', 'Ajv'],
+  arktype: ['type'],
   express: ['default'],
   fastify: ['default'],
   tldts: ['getDomain'],
   tr46: ['default'],
+  valibot: ['pipe', 'rawCheck', 'safeParse', 'string'],
   zod: ['z'],
+  'node:url': ['fileURLToPath', 'pathToFileURL'],
   'node:util': ['isDeepStrictEqual'],
-  ...Object.fromEntries(['parse5', 'undici', 'node:events', 'node:http', 'node:https'].map((name) => [name, []])),
+  ...Object.fromEntries(
+    ['parse5', 'undici', 'node:events', 'node:http', 'node:https', 'node:net'].map((name) => [name, []]),
+  ),
 };
 const urlOf = (entry: string): string =>
   new URL(entry === 'uriscan' ? 'src/index.ts' : `src/${entry.replace('uriscan/', '')}/index.ts`, ROOT).href;

@@ -1,10 +1,11 @@
-/** Links between the documents lead to existing files and headings. */
+/** Links between the documents lead to existing files and headings, also from a package. */
 
 import { existsSync } from 'node:fs';
-import { dirname, join, posix } from 'node:path';
+import { join, posix } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { anchors, destinations } from '../../scripts/site/docs/markdown.js';
+import { ADDRESS, addressOf, missing, PACKAGES, withAddress } from '../../scripts/build/address.js';
+import { anchors, destinations, targetOf } from '../../scripts/site/docs/markdown.js';
 import { documents, ROOT, textOf } from '../support/documents.js';
 import { filesPacked } from '../support/files-packed.js';
 
@@ -12,37 +13,45 @@ const links = suite('links');
 for (const [file, text] of documents) {
   links(`links of ${file} have a target`, () => {
     for (const destination of destinations(text)) {
-      if (/^[a-z]+:/.test(destination)) continue;
-      const [path = '', anchor] = destination.split('#');
-      const target = path === '' ? file : posix.join(dirname(file), path);
-      if (anchor === undefined) assert.ok(existsSync(join(ROOT, target)), `${destination}: no such file`);
-      else assert.ok(anchors(textOf(target)).has(anchor), `${destination}: no such heading`);
+      const { path, anchor } = targetOf(file, destination) ?? {};
+      if (path === undefined) continue;
+      if (anchor === undefined) assert.ok(existsSync(join(ROOT, path)), `${destination}: no such file`);
+      else assert.ok(anchors(textOf(path)).has(anchor), `${destination}: no such heading`);
     }
   });
 }
-/** The files in the package. */
-const SHIPPED = filesPacked(new URL('../..', import.meta.url));
-/** The package has the text of the reference in its types, and lacks examples and reports about the project. */
-const IN_REPOSITORY = /^(?:docs\/(?:api\/|conformance|how-the-tables|speed)|examples\/)/;
-links(
-  'documents in the package link only to files in it, the reference and reports, and name the rest as a path',
-  () => {
-    for (const [file, text] of documents) {
-      if (!SHIPPED.includes(file) || file === 'docs/README.md') continue;
-      for (const destination of destinations(text)) {
-        const [path = ''] = destination.split('#');
-        if (path === '' || /^[a-z]+:/.test(destination)) continue;
-        const target = posix.join(dirname(file), path);
-        assert.ok(SHIPPED.includes(target) || IN_REPOSITORY.test(target), `${file}: ${destination}`);
+for (const folder of PACKAGES) {
+  const packed = filesPacked(new URL(`../../${folder}/`, import.meta.url)).map((file) => posix.join(folder, file));
+  links(`a link in the package of ${folder} is relative if its target is packed, and else has the address`, () => {
+    const pages = packed.filter((file) => file.endsWith('.md'));
+    assert.ok(pages.length > 0);
+    for (const file of pages) {
+      for (const destination of destinations(textOf(file))) {
+        const target = targetOf(file, destination);
+        if (target !== undefined)
+          assert.is(destination.startsWith(ADDRESS), !packed.includes(target.path), `${file}: ${destination}`);
       }
     }
-  },
-);
+  });
+}
+links('the address of files is the one of the repository, and is written into pages', () => {
+  const address = addressOf({ repository: { url: 'git+https://git.example/o/r.git' } });
+  assert.is(address, 'https://git.example/o/r/blob/HEAD/');
+  assert.is(withAddress(`[a](${ADDRESS}docs/a.md#b) [b](b.md)`, address), `[a](${address}docs/a.md#b) [b](b.md)`);
+});
+links('a release needs the address of each package, and a contact', () => {
+  const complete = { name: 'a', repository: { url: 'git+https://h/r' }, homepage: 'https://h/', bugs: {} };
+  assert.equal(missing([complete], 'me@h'), []);
+  assert.equal(missing([complete, { name: 'b', homepage: 'https://h/' }], '`SECOND-CONTACT`'), [
+    'b has no repository',
+    'b has no bugs',
+    'SECURITY.md names SECOND-CONTACT',
+  ]);
+});
 links('every guide is in the index', () => {
-  const listed = destinations(textOf('docs/README.md'));
-  for (const file of documents.keys()) {
-    const [, name = 'README.md'] = /^docs\/([^/]+)$/.exec(file) ?? [];
-    if (name !== 'README.md') assert.ok(listed.includes(name), file);
-  }
+  const index = 'docs/README.md';
+  const listed = destinations(textOf(index)).map((destination) => targetOf(index, destination)?.path);
+  for (const file of documents.keys())
+    if (/^docs\/[^/]+$/.test(file) && file !== index) assert.ok(listed.includes(file), file);
 });
 links.run();

@@ -7,6 +7,7 @@ import Url from 'url-parse';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { bundle, ENTRIES } from '../../scripts/build/bundle.js';
+import { PAGES, sizesOn } from '../../scripts/build/sizes.js';
 import { diagnose } from '../../src/errors/index.js';
 import { normalize, tryParse } from '../../src/index.js';
 import { textOf } from '../support/documents.js';
@@ -56,34 +57,16 @@ for (const [text = '', ...answers] of rowsBelow('One text, five answers', textOf
 libraries.run();
 
 const sizes = suite('sizes');
-/** The import that is measured for each row of the table. */
-const IMPORTS: Readonly<Record<string, string>> = {
-  'read one reference': '{ parse }',
-  'check whether a text is one': '{ isUri }',
-  'find the offsets of its components': '{ scan }',
-  'the same in bytes': '{ scanBytes }',
-  'a buffer of lines': '{ scanLines, Batch }',
-  resolve: '{ resolve }',
-  'a normal form': '{ normalize }',
-  'the same for lines': '{ normalizeLines, resolveLines, fingerprintLines, LineBuffer }',
-};
-const CHOICES = rowsBelow('Choosing an entry', textOf('docs/choosing-an-entry.md'));
-const README = rowsBelow('What to import', textOf('README.md')).map(([, , link = '', kilobytes = '']) => {
-  const entry = /`(.+)`/.exec(link)?.[1] ?? '';
-  return [`export ${entry === 'uriscan' ? '{ parse }' : '*'} from '${entry}'`, kilobytes] as const;
-});
-for (const [code, kilobytes] of [
-  ...README,
-  ...CHOICES.map(
-    ([task = '', , entry, size = '']) => [`export ${IMPORTS[task] ?? '*'} from '${entry}'`, size] as const,
-  ),
-]) {
-  sizes(`${code}: about ${kilobytes} KB`, async () => {
-    const actual = (await bundle(code)).compressed / 1000;
-    assert.ok(Math.abs(actual / Number(kilobytes) - 1) < 0.1, `${actual} KB`);
-  });
+for (const page of PAGES) {
+  for (const { code, written } of sizesOn(textOf(page))) {
+    sizes(`${page}: ${code}, ${written} KB; npm run sizes -- --write`, async () => {
+      const actual = (await bundle(code)).compressed / 1000;
+      assert.ok(Math.abs(actual / Number(written) - 1) < 0.02, `${actual.toFixed(1)} KB`);
+    });
+  }
 }
 sizes('every entry is in the table', () => {
-  assert.equal([...new Set(CHOICES.map(([, , entry]) => entry))].sort(), [...ENTRIES].sort());
+  const entries = sizesOn(textOf('docs/choosing-an-entry.md')).map(({ code }) => /'(.*)'/.exec(code)?.[1]);
+  assert.equal([...new Set(entries)].sort(), [...ENTRIES].sort());
 });
 sizes.run();

@@ -14,8 +14,9 @@ import {
   UriError,
 } from '../../src/errors/index.js';
 import { errorCode } from '../../src/errors/uri.js';
-import { type ErrorCode, parse, scan, UriSyntaxError } from '../../src/index.js';
-import { parseIri } from '../../src/iri/index.js';
+import { type ErrorCode, normalize, parse, relativize, resolve, scan, UriSyntaxError } from '../../src/index.js';
+import { parseIri, resolveIri } from '../../src/iri/index.js';
+import { establishBase } from '../../src/resolve/index.js';
 import { Grammar, STRIDE } from '../../src/scanner/index.js';
 import { runRows } from '../support/rows.js';
 
@@ -61,6 +62,14 @@ runRows('errors', {
       const { message } = errorFor(input);
       assert.is(message.slice('not a URI reference: unexpected '.length, message.indexOf(';')), character);
     }),
+  advises: (input: string, sentence: string, explanation = sentence) =>
+    cases(`the advice about ${JSON.stringify(input)} is ${sentence}`, () => {
+      const error = errorFor(input);
+      assert.equal(
+        [error.message, explain(error).message].map((message) => message.replace(/^.*?; (.*) \(.*$/, '$1')),
+        [sentence, explanation],
+      );
+    }),
   points: (input: string, shown: string, caret: string) =>
     cases(`${JSON.stringify(input)} is pointed at`, () => {
       const error = errorFor(input);
@@ -83,6 +92,19 @@ messages('a text of the grammar has no diagnosis', () => {
   assert.is(diagnose(parse('/a')), undefined);
   assert.is(diagnose('a:b', { grammar: 'absolute-uri' }), undefined);
 });
+for (const [call, beginning] of [
+  [() => resolve('http://h/ ', 'a'), '`base` is not a URI reference: '],
+  [() => resolve('http://h/', 'a b'), '`reference` is not a URI reference: '],
+  [() => relativize('http://h/', 'a b'), '`target` is not a URI: '],
+  [() => establishBase({ embedded: 'a b' }), '`embedded` is not a URI reference: '],
+  [() => resolveIri('http://h/', 'é b'), '`reference` is not an IRI reference: '],
+  [() => normalize('a b'), 'not a URI reference: '],
+] as const)
+  messages(`an error of one of several texts begins with ${beginning}`, () => {
+    const error = errorOf(call) as UriSyntaxError;
+    assert.ok(error.message.startsWith(beginning), error.message);
+    assert.is(explain(error).message, error.message);
+  });
 messages('the message about an IRI names both halves of a surrogate pair', () => {
   assert.match(errorOf(() => parseIri('/\u{1FFFE}')).message, /^not an IRI reference: unexpected U\+1FFFE; /);
 });

@@ -4,6 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { moduleOf, runExample } from '../support/examples/example-process.js';
 import { withServer } from '../support/examples/servers.js';
+import { runRows } from '../support/rows.js';
 
 interface Frontier {
   add(uri: string): boolean;
@@ -76,22 +77,7 @@ const robots = (text: string, allowed: readonly string[], disallowed: readonly s
       allowed,
     );
   });
-robots('', ['/', '/a'], []);
-robots('user-agent: *\ndisallow: /a', ['/', '/b/a'], ['/a', '/ab', '/a/b']);
-robots('User-Agent: *\r\nDisallow:\r\n', ['/'], []);
-robots('disallow: /', ['/'], []);
-robots('user-agent: other\ndisallow: /', ['/'], []);
-robots('user-agent: *\ndisallow: /\nuser-agent: Uriscan-Frontier\nallow: /', ['/a'], []);
-robots('user-agent: a\nuser-agent: *\n# note\ndisallow: /x # note', ['/'], ['/x']);
-robots('user-agent: *\ndisallow: /a\nsitemap: http://h/\ndisallow: /b', [], ['/a', '/b']);
-robots('user-agent: *\ndisallow: /a\nallow: /a/b', ['/a/b'], ['/a/c']);
-robots('user-agent: *\ndisallow: /a\nallow: /a', ['/a'], []);
-robots('user-agent: *\nallow: /a\ndisallow: /a', ['/a'], []);
-robots('user-agent: *\ndisallow: /*.gif$', ['/a.gif?b', '/gif'], ['/a.gif', '/b/c.gif', '/.gif.gif']);
-robots('user-agent: *\ndisallow: /a$', ['/ab', '/a?b'], ['/a']);
-robots('user-agent: *\ndisallow: /*?*x', ['/x', '/a?b'], ['/a?x', '/a?bx']);
-robots('user-agent: *\ndisallow: /%7Ea/%c3%a9', ['/a'], ['/~a/%C3%A9']);
-robots('\ufeffuser-agent: *\ndisallow: /', [], ['/']);
+runRows('examples/frontier', { robots });
 robots(`user-agent: *\ndisallow: ${'/*a'.repeat(2000)}`, ['/a', `/${'a/'.repeat(1000)}`], [`/${'a/'.repeat(2001)}a`]);
 
 const PAGES: Readonly<Record<string, string>> = {

@@ -4,6 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { moduleOf, runExample } from '../support/examples/example-process.js';
 import { withServer } from '../support/examples/servers.js';
+import { rows, runRows } from '../support/rows.js';
 
 const { isDowngrade } = (await moduleOf('redirects/redirects.mjs')) as unknown as {
   isDowngrade: (from: string, to: string) => boolean;
@@ -16,24 +17,7 @@ redirects('from https to http is a downgrade', () => {
   assert.not(isDowngrade('http://h/', 'http://h/'));
 });
 
-const LOCATIONS: Readonly<Record<string, string>> = {
-  '/a': 'd/../b?x',
-  '/b?x': '/end',
-  '/loop': '/%6Coop',
-  '/mail': 'mailto:a@b',
-  '/bad': 'http://[/',
-  // `fetch` reads each of these as a URI of this server. PORT is replaced by the port.
-  '/no-slashes': 'http:127.0.0.1:PORT/end',
-  '/one-slash': 'http:/127.0.0.1:PORT/end',
-  '/three-slashes': 'http:///127.0.0.1:PORT/end',
-  '/no-scheme': '///127.0.0.1:PORT/end',
-  '/dots': 'http:../127.0.0.1:PORT/end',
-  '/number': 'http://2130706433:PORT/end',
-  '/name': 'http://localhost:PORT/end',
-  '/other': 'http://127.0.0.1:1/end',
-  '/user': 'http://u@127.0.0.1:PORT/end',
-  '/apostrophe': "/end?'",
-};
+const LOCATIONS: Readonly<Record<string, string>> = Object.fromEntries(rows<[string, string]>('examples/locations'));
 const follows = (path: string, code: number, hops: readonly string[], error: string, ...options: string[]): void =>
   redirects(`${path} ${options.join(' ')} has ${hops.length} hops ${error}`, () =>
     withServer(
@@ -52,21 +36,5 @@ const follows = (path: string, code: number, hops: readonly string[], error: str
       },
     ),
   );
-follows('/a#f', 0, ['302 /a#f', '302 /b?x#f', '200 /end#f'], '');
-follows('/loop', 1, ['302 /loop'], 'loop');
-follows('/n1', 1, ['302 /n1', '302 /n11'], 'too-many-redirections', '--limit', '2');
-follows('/mail', 1, [], 'refused-scheme');
-follows('/bad', 1, [], 'refused-redirection');
-follows('/a b', 1, [], 'loopback');
-follows('/no-slashes', 1, [], 'not-certified');
-follows('/one-slash', 1, [], 'not-certified');
-follows('/three-slashes', 1, [], 'not-certified');
-follows('/no-scheme', 1, [], 'not-certified');
-follows('/dots', 1, [], 'not-certified');
-follows('/number', 1, [], 'not-certified');
-follows('/name', 1, [], 'localhost');
-follows('/other', 1, [], 'refused-port');
-follows('/user', 1, [], 'refused-userinfo');
-follows('/apostrophe', 1, [], 'not-certified');
-follows('/end', 1, [], 'loopback', '--allow', 'http://h:80');
+runRows('examples/redirects', { follows });
 redirects.run();

@@ -9,7 +9,7 @@ import { SEPARATOR } from './target.js';
 const SPOILT = 0.1;
 const KEPT = 64;
 const NEWLINES = ['\n', '\n', '\n', '\r\n', '\n\n', '\r', '\r\r\n'];
-const MOST_LINES = 12;
+const MAX_LINES = 12;
 /**
  * The number of references that lines are taken from. One is replaced for each text, since generating one takes longer
  * than scanning ten.
@@ -71,7 +71,7 @@ export function* kindredTexts(seed: number): Generator<string, never> {
 }
 
 /** Several lines with newlines of all kinds; the last one may lack a newline. */
-export function* lineTexts(seed: number, most = MOST_LINES): Generator<string, never> {
+export function* lineTexts(seed: number, most = MAX_LINES): Generator<string, never> {
   const newlines = new Random(~seed);
   const random = new Random(seed);
   const texts = referenceTexts(seed);

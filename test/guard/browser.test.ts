@@ -1,14 +1,11 @@
 /** `uriscan/guard` in bundles for browsers and Workers: the same names, and every function refuses before anything connects. */
 
-import { fileURLToPath } from 'node:url';
-import { runInNewContext } from 'node:vm';
-import { type BuildOptions, build } from 'esbuild';
+import type { BuildOptions } from 'esbuild';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as inBrowsers from '../../src/guard/browser.js';
 import * as guard from '../../src/guard/index.js';
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+import { runInBrowser } from '../support/browser-bundle.js';
 
 const browsers = suite('guard: browsers');
 
@@ -40,21 +37,10 @@ const BUNDLES: Readonly<Record<string, { code: string; options?: BuildOptions }>
 };
 for (const [title, { code, options }] of Object.entries(BUNDLES)) {
   browsers(title, async () => {
-    const { outputFiles } = await build({
-      stdin: { contents: code + PROGRAM, resolveDir: ROOT },
-      bundle: true,
-      write: false,
-      format: 'iife',
-      platform: 'browser',
-      // Without its paths, so that the name means the built package.
-      tsconfigRaw: {},
-      ...options,
-    });
-    const context: { result?: Record<string, unknown> } = {};
-    runInNewContext(outputFiles?.[0]?.text as string, context);
+    const result = await runInBrowser(code + PROGRAM, options);
     const functions = Object.keys(guard).filter((name) => /^[a-z]/.test(name));
     assert.equal(
-      { ...context.result },
+      { ...(result as object) },
       {
         names: Object.keys(guard).sort().join(),
         codes: functions.map(() => 'GuardError unknown-address').join(),

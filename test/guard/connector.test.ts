@@ -108,6 +108,11 @@ async function limited(): Promise<void> {
   silent.close();
   await new Promise((resolve) => setTimeout(resolve, 10));
   assert.is(await connect(use, { port: `${port}` }), 'ECONNREFUSED');
+  // A limit that is not over would keep the process running.
+  const timers = (): number => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+  const before = timers();
+  assert.is(await connect(connector(rulesFor(port)), { port: `${port}` }), 'ECONNREFUSED');
+  assert.is(timers(), before);
 }
 connectors('later errors of a connection are for undici', () =>
   withWorld(page, async ({ http }) => {

@@ -4,7 +4,14 @@ import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import * as undici from 'undici';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { GuardError, type GuardedFetchOptions, guardedFetch, policy, type Redirection } from '../../src/guard/index.js';
+import {
+  GuardError,
+  type GuardedFetchOptions,
+  guardedFetch,
+  policy,
+  type Redirection,
+  type RepairedResponse,
+} from '../../src/guard/index.js';
 import { parse } from '../../src/index.js';
 import { ALLOWED, resolverOf, type World, withWorld } from '../support/guard/world.js';
 import { runRows } from '../support/rows.js';
@@ -42,8 +49,8 @@ async function withServer(run: (get: Get, seen: Seen[], world: World) => Promise
       addresses: (address) => address === ALLOWED || undefined,
       lookup: resolverOf({ 'a.example': [ALLOWED], 'b.example': [ALLOWED], 'nas.example': ['10.0.0.1'] }),
     });
-    const get: Get = (path, { redirections, onRedirection, undici: used = undici, ...init } = {}) =>
-      guardedFetch({ policy: rules, undici: used, redirections, onRedirection })(
+    const get: Get = (path, { redirections, onRedirection, repair, undici: used = undici, ...init } = {}) =>
+      guardedFetch({ policy: rules, undici: used, redirections, onRedirection, repair })(
         path.startsWith('/') ? `http://a.example:${world.http}${path}` : path.replace('PORT', `${world.http}`),
         init,
       );
@@ -124,6 +131,37 @@ fetching('a redirection without a Location is the response', () =>
   }),
 );
 
+/** The changes of a response: hop, code, and replacement. */
+const repairsOf = (response: Response): string[] =>
+  (response as Response & RepairedResponse).repairs.map(
+    ({ hop, code, replacement }) => `${hop} ${code} ${replacement}`,
+  );
+
+fetching('repairs URLs, objects and each Location, and says what was changed', () =>
+  withServer(async (get, seen) => {
+    const response = await get(to(302, '/caf\u00c3\u00a9|[ '), { repair: true });
+    assert.is(
+      repairsOf(response).join(),
+      '1 non-ascii %C3%A9,1 forbidden-character %7C,1 bracket %5B,1 surrounding-space ',
+    );
+    assert.equal(repairsOf(response.clone()), repairsOf(response));
+    await response.text();
+    assert.is(seen.at(-1)?.url, '/caf%C3%A9%7C%5B');
+    assert.ok(response.redirected);
+    const latin = await get(to(302, '/caf\u00e9'), { repair: true });
+    await latin.text();
+    assert.is(seen.at(-1)?.url, '/caf%C3%A9');
+    const plain = await get(new URL('http://a.example:PORT/?a|b'.replace('PORT', new URL(latin.url).port)).href, {
+      repair: true,
+    });
+    assert.equal(repairsOf(plain), ['0 forbidden-character %7C']);
+    assert.not.ok(plain.redirected);
+    await plain.text();
+    assert.not.ok('repairs' in (await get('/')));
+    for (const location of ['/\\b.example/', 'http://b.example\\@a.example/', 'http:\\\\b.example/'])
+      assert.is(await get(to(302, location), { repair: true }).catch(({ code }) => code), 'refused-redirection');
+  }),
+);
 const SECRETS = {
   authorization: 'Basic dTpw',
   cookie: 'a=b',

@@ -19,6 +19,8 @@ interface Attack extends Manners {
   /** The outcome of each request: a status, or the code of the error. In a list, any of them is allowed. */
   readonly outcomes: readonly (string | readonly string[])[];
   readonly zone?: Zone;
+  /** Origins that are allowed, written as `uris` are; the address {@link ALLOWED} by default. */
+  readonly allow?: readonly string[];
   /** The `Location` of `/` on the server that is allowed. */
   readonly location?: string;
   /** Whether that server resets the second request. */
@@ -63,9 +65,10 @@ for (const attack of ATTACKS) {
   for (const client of CLIENTS) {
     matrix(`promise 11: ${attack.name}: ${client.name}`, () =>
       withWorld(serverOf(attack), async (world) => {
+        const port = String(world[client.scheme]);
         const rules = policy({
           ports: [world.http, world.https],
-          addresses: (address) => address === ALLOWED || undefined,
+          allow: attack.allow?.map((origin) => `${client.scheme}:${origin.replace('PORT', port)}`) ?? [ALLOWED],
           lookup: resolverOf(attack.zone ?? {}, attack),
         });
         const opened = client.open(rules);

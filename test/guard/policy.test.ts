@@ -5,8 +5,11 @@ import * as assert from 'uvu/assert';
 import { GuardError, type Policy, type PolicyOptions, policy, REFUSALS } from '../../src/guard/index.js';
 import { rulesOf } from '../../src/guard/policy.js';
 import { refusalOfHost } from '../../src/guard/rules.js';
+import { LOCALHOST, ORDINARY_NAME, PRIVATE_NAMES } from '../../src/host/special-use.js';
 import { parse } from '../../src/index.js';
+import { inspectHost } from '../../src/inspect/host.js';
 import { FINDINGS } from '../../src/inspect/index.js';
+import { HostKind } from '../../src/scanner/index.js';
 import { runRows } from '../support/rows.js';
 
 const policies = suite('guard: policy');
@@ -16,6 +19,14 @@ const finds = (reference: string, expected: string, options?: PolicyOptions): vo
   policies(`${reference} ${options === undefined ? '' : JSON.stringify(options)}: ${expected || 'nothing'}`, () => {
     const found = policy(options).check(reference);
     assert.is(found.map(({ code, start, end }) => `${code} ${start}-${end}`).join(', '), expected);
+  });
+
+/** As {@link finds}, with the option `repair`. */
+const findsRepaired = (reference: string, expected: string): void =>
+  policies(`${JSON.stringify(reference)} repaired: ${expected || 'nothing'}`, () => {
+    const found = policy().check(reference, { repair: true });
+    assert.is(found.map(({ code, start, end }) => `${code} ${start}-${end}`).join(', '), expected);
+    assert.is.not(policy().check(reference).length, 0);
   });
 
 policies('takes parsed references', () => {
@@ -48,7 +59,7 @@ const asks = (reference: string, answer: boolean | undefined, host: string, code
       return answer;
     };
     assert.is(policy({ hosts }).check(reference)[0]?.code, code);
-    assert.equal(asked, [host]);
+    assert.is(asked.join(', '), host);
   });
 asks('http://Example.COM./', undefined, 'example.com');
 asks('http://Example.COM./', false, 'example.com', 'refused-host');
@@ -59,6 +70,13 @@ asks('http://[::1]/', false, '::1', 'refused-host');
 asks('http://[2606:4700::1111]/', undefined, '2606:4700::1111');
 asks('http://[2606:4700:0:0:0:0:0:1111]/', false, '2606:4700::1111', 'refused-host');
 asks('http://[::FFFF:808:808]/', false, '::ffff:8.8.8.8', 'refused-host');
+asks('http://[::FFFF:808:808]/', undefined, '::ffff:8.8.8.8, 8.8.8.8');
+asks('http://[::ffff:1]/', undefined, '::ffff:1', 'ipv4-compatible');
+
+policies('a host that is refused is refused as an IPv4-mapped address', () => {
+  const rules = policy({ hosts: (host) => (host === '8.8.8.8' ? false : undefined) });
+  assert.is(rules.check('http://[::ffff:808:808]/')[0]?.code, 'refused-host');
+});
 
 /** The name that `hosts` is asked about for the host of a connection. */
 const isNamed = (host: string, name: string): void =>
@@ -86,10 +104,37 @@ policies('names are judged again and again, and many of them', () => {
       assert.is(web.check(`http://n${i}.local/`)[0]?.code, 'private-name');
     }
   }
-  const long = 'a'.repeat(300);
-  for (let i = 0; i < 2; i++) assert.is(refusalOfHost(rulesOf(web), `${long}.local`), 'private-name');
+  assert.is(refusalOfHost(rulesOf(web), `${'a'.repeat(300)}.local`), 'private-name');
+  assert.is(refusalOfHost(rulesOf(web), `${'a.'.repeat(4_000_000)}b`), 'unread-host');
 });
 
+policies('no name with the end of an internal one is ordinary', () => {
+  // Without whole names, as of metadata services.
+  const sources = [LOCALHOST, ...PRIVATE_NAMES.map(([names]) => names)]
+    .map(({ source }) => source.replace('^kubernetes|', ''))
+    .filter((source) => !source.startsWith('^'));
+  const ends = sources.flatMap((source) =>
+    [...source.matchAll(/[a-z][a-z\d\\.-]+(?:\[46\]\?)?/g)].flatMap(([end]) =>
+      end.endsWith('?') ? ['', '4', '6'].map((digit) => end.replace('[46]?', digit)) : [end.replace('\\', '')],
+    ),
+  );
+  assert.ok(ends.length > 14, ends.join());
+  for (const end of ends) {
+    assert.is.not(inspectHost(`a.${end}`, HostKind.REG_NAME, 0, undefined)[0], undefined, end);
+    assert.not(ORDINARY_NAME.test(`a.${end}`), end);
+  }
+});
+
+policies('`false` refuses a host or an address that `allow` has', () => {
+  const allow = ['http://127.0.0.1', 'http://nas.local', '10.0.0.0/8'];
+  const codes = (options: PolicyOptions): (string | undefined)[] =>
+    ['http://127.0.0.1/', 'http://nas.local/', 'http://10.0.0.1/'].map(
+      (reference) => policy({ allow, ...options }).check(reference)[0]?.code,
+    );
+  assert.equal(codes({}), [undefined, undefined, undefined]);
+  assert.equal(codes({ hosts: () => false }), ['refused-host', 'refused-host', 'refused-host']);
+  assert.equal(codes({ addresses: () => false }), ['refused-address', undefined, 'refused-address']);
+});
 policies('an option that changes later changes no policy', () => {
   const ports = [8080];
   const options = { ports, hosts: () => undefined as boolean | undefined };
@@ -100,12 +145,9 @@ policies('an option that changes later changes no policy', () => {
   assert.equal(made.check('http://example.com:8080/'), []);
 });
 policies('a policy cannot be changed', () => {
-  assert.throws(
-    () => {
-      (policy() as { check: unknown }).check = () => [];
-    },
-    (error: Error) => error instanceof TypeError,
-  );
+  assert.throws(() => {
+    (policy() as { check: unknown }).check = () => [];
+  }, TypeError);
 });
 
 const refusesOptions = (options: unknown, message: string): void =>
@@ -115,7 +157,12 @@ const refusesOptions = (options: unknown, message: string): void =>
       (error: Error) => error.message.includes(message),
     );
   });
-runRows('guard/policies', { finds, isNamed, refusesOptions });
+/** The findings of a policy that allows a host or an address, and the port 8080. */
+const findsAllowing = (allowed: string, reference: string, expected: string): void => {
+  const isAllowed = (text: string): boolean | undefined => text === allowed || undefined;
+  finds(reference, expected, { ports: [8080], hosts: isAllowed, addresses: isAllowed });
+};
+runRows('guard/policies', { finds, findsRepaired, findsAllowing, isNamed, refusesOptions });
 policies('ports end at 65535', () => assert.equal(policy({ ports: [0, 65535] }).check('http://h.example:65535/'), []));
 
 policies('errors have the code, the address and the hop', () => {

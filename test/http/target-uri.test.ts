@@ -3,9 +3,8 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type RequestParts, scanHost, targetUri } from '../../src/http/index.js';
-import { isUri, parse } from '../../src/index.js';
-import { STRIDE } from '../../src/scanner/index.js';
+import { repair } from '../../src/crawl/index.js';
+import { type RequestParts, repairRequestTarget, targetUri } from '../../src/http/index.js';
 import { HOSTS, NO_HOSTS, NO_TARGETS, TARGETS } from '../support/http/cases.js';
 import { rows } from '../support/rows.js';
 
@@ -27,6 +26,32 @@ for (const [, method, target, host, uri] of rows<[string, string, string, Host |
 ))
   gives(method, target, host ?? undefined, uri ?? undefined);
 
+/** Tests the repair of a target, and of its URI. */
+const repairs = (method: string, target: string, repaired: string | undefined): void =>
+  targetUris(`${method} ${JSON.stringify(target)} is repaired: ${repaired}`, () => {
+    assert.is(repairRequestTarget(method, target), repaired);
+    const uri = targetUri({ method, target, host: 'h', isTls: false, repair: true });
+    if (repaired === undefined) assert.is(uri, undefined);
+    else assert.is(uri, repaired.startsWith('/') ? `http://h${repaired}` : repaired);
+    if (repaired !== target) assert.is(uriOf(method, target, 'h'), undefined);
+  });
+for (const [, method, target, repaired] of rows<[string, string, string, string | null]>('http/repaired-targets'))
+  repairs(method, target, repaired ?? undefined);
+
+targetUris('repairs each target that `URL` makes', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const { pathname, search } = new URL(`http://h/?a/${text}`);
+      const target = repairRequestTarget('GET', pathname + search) as string;
+      assert.is(
+        new URL(target, 'http://h').href,
+        new URL(repair(`http://h${pathname}${search}`).reference as string).href,
+      );
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
 // A Host field that is not needed must be valid.
 const INVALID = [['h', 'h'], ['h', ''], ...'u@h h/a h? h# http://h h:8o [::1 h\\'.split(' '), 'h h', ' h', 'h, i'];
 for (const target of ['/', 'http://h/']) for (const host of INVALID) gives('GET', target, host, undefined);
@@ -39,27 +64,8 @@ targetUris('agrees with the scans of targets and of Host fields', () => {
   for (const [, host] of NO_HOSTS) assert.is(uriOf('GET', '/', host), undefined, host);
 });
 
-const piece = fc.constantFrom(' ', ...'/ a h : 80 @ ? # [::1] // * http: urn: . % \\ é'.split(' '));
-const text = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(''));
-targetUris('is a URI with the authority of the target or of the Host field', () => {
-  fc.assert(
-    fc.property(
-      fc.constantFrom('GET', 'OPTIONS', 'CONNECT'),
-      text,
-      text,
-      fc.boolean(),
-      (method, target, host, isTls) => {
-        const uri = uriOf(method, target, host, isTls);
-        if (uri === undefined) return;
-        assert.ok(isUri(uri), uri);
-        assert.ok(scanHost(host, new Uint32Array(STRIDE)) >= 0);
-        const { authority, fragment } = parse(uri);
-        assert.is(fragment, undefined);
-        if (uri !== target) assert.is(authority, method === 'CONNECT' ? target : host);
-      },
-    ),
-    { numRuns: 5000 },
-  );
+targetUris('a request that is not an object is named', () => {
+  assert.throws(() => targetUri('GET' as never), /^expected `request` to be an object, got string$/);
 });
 
 targetUris.run();

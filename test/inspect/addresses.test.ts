@@ -15,7 +15,7 @@ import {
 
 /** The findings about a host, except those about other parsers. */
 const findingsOf = (host: string): Finding[] =>
-  inspect(`http://${host}/`).filter(({ code }) => code !== 'not-certified');
+  inspect(`http://${host}/`).filter(({ code }) => code !== 'not-read-alike');
 const codesOf = (host: string): string[] => findingsOf(host).map(({ code }) => code);
 
 const addresses = suite('inspect: addresses');

@@ -77,11 +77,15 @@ for (const authority of [
 
 // Many expansions, and hosts that are too long to be read.
 reaches(`{${'a'.repeat(0x4000)}}`, 'ambiguous-host');
+reaches(`http://{${'a'.repeat(0x4000 - 9)}}b`, 'ambiguous-host');
+reaches(`http://${'{a,b}'.repeat(40)}/`, 'ambiguous-host');
+reaches(`http://{${'\\,'.repeat(0x4000)}`, 'ambiguous-host');
+reaches(`http://${'\\{'.repeat(0x4001)}`, 'ambiguous-host');
 reaches(`http://${'%C2%AD'.repeat(3000)}127.0.0.1/`, 'unread-host');
 reaches(`http://${'0'.repeat(20_000)}177.0.0.1/`, 'unread-host');
 reaches(`http://${'\ufdfa'.repeat(20_000)}/`, 'unread-host');
 reaches(`1${'\u00ad'.repeat(20_000)}27.0.0.1`, 'unread-host');
-isHarmless(`http://h/${'a'.repeat(20_000)}`);
+isHarmless(`http://h.i/${'a'.repeat(20_000)}`);
 isHarmless(`http://h/${'\ufdfa'.repeat(20_000)}`);
 reaches(`http://127${'%C2%AD'.repeat(300)}.0.0.1/`, 'loopback');
 reaches(`http://${'%EF%BC%90'.repeat(300)}177.0.0.1/`, 'loopback');

@@ -22,21 +22,51 @@ const stay = (what: Within, base: string, references: readonly string[]): void =
 };
 const leave = (what: Within, base: string, references: readonly string[]): void => {
   for (const reference of references)
-    within(`${JSON.stringify(reference)} leaves the ${what} of ${base}`, () =>
-      assert.is(resolveWithin(base, reference, { within: what }), undefined),
-    );
+    within(`${JSON.stringify(reference)} leaves the ${what} of ${base}`, () => {
+      assert.is(resolveWithin(base, reference, { within: what }), undefined);
+      // A repair leads within the base only where `URL` does.
+      const target = resolveWithin(base, reference, { within: what, repair: true });
+      if (target !== undefined) assert.is(new ReferenceUrl(target).href, new ReferenceUrl(reference, base).href);
+    });
 };
+const staysRepaired = (what: Within, base: string, reference: string, target: string | null): void =>
+  within(`${JSON.stringify(reference)} repaired is within the ${what} of ${base}: ${target}`, () =>
+    assert.is(resolveWithin(base, reference, { within: what, repair: true }) ?? null, target),
+  );
 
 const SITE = 'https://shop.example/account/login?from=a';
 /** `..` in ways that some reader understands, encoded delimiters, and texts that reach another host in a browser, curl or a router. */
 const { PARENTS, ENCODED, OTHER_HOSTS } = lists<'PARENTS' | 'ENCODED' | 'OTHER_HOSTS'>('inspect/attacks');
 
-runRows('inspect/within', { stay, leave });
+runRows('inspect/within', { stay, leave, staysRepaired });
 leave('origin', SITE, OTHER_HOSTS);
 
 const API = 'https://api.example/v1/sessions/';
 for (const parent of PARENTS) leave('path', API, [parent, `${parent}/users`, `s/${parent}/${parent}/users`]);
 leave('path', API, ['%2e%2e%252fusers', '%2e', 's/%2e/t', './..', ...OTHER_HOSTS]);
+
+/** Each character that another reader removes, or reads as a dot, a slash, a backslash or a percent sign. */
+within('characters of Unicode that hide or make a dot-segment leave', () => {
+  let count = 0;
+  for (let codePoint = 0; codePoint <= 0x10ffff; codePoint++) {
+    const character = String.fromCodePoint(codePoint);
+    const isHidden = /[\p{Cc}\p{Cf}\p{Zs}\p{Default_Ignorable_Code_Point}]/u.test(character);
+    const isDelimiter = /[./\\%]/.test(character.normalize('NFKC')) && character !== '.' && character !== '/';
+    if (!isHidden && !isDelimiter) continue;
+    count++;
+    const written = `%${Buffer.from(character)
+      .toString('hex')
+      .replace(/..(?!$)/g, '$&%')}`;
+    const references = isHidden ? [`..${written}`, `${written}../a`, `a/.${written}.`] : [written, `a${written}b`];
+    for (const reference of references)
+      assert.is(
+        resolveWithin(API, reference, { within: 'path' }),
+        undefined,
+        `U+${codePoint.toString(16)} ${reference}`,
+      );
+  }
+  assert.ok(count > 4000);
+});
 
 within('a value that is not text has no target', () => {
   for (const value of [undefined, null, 7, ['/a'], {}])

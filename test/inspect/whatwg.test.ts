@@ -1,6 +1,5 @@
 /** The difference between the platform's `URL` and RFC 3986 for a reference. */
 
-import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { URL as Standard } from 'whatwg-url';
@@ -9,7 +8,6 @@ import { type WhatwgDifference, type WhatwgPart, whatwgDifference } from '../../
 import { readsAlike } from '../support/inspect/matrix.js';
 import { webReferences } from '../support/inspect/references.js';
 import { runRows } from '../support/rows.js';
-import { isTypeError } from '../support/wrong-use.js';
 
 type Input = readonly [reference: string, base?: string];
 
@@ -94,7 +92,7 @@ whatwg('a base must be a URI', () => {
 
 whatwg('a value that is not a string is an error', () => {
   for (const run of [() => whatwgDifference(undefined as never), () => whatwgDifference('a', { base: 1 as never })]) {
-    assert.throws(run, isTypeError);
+    assert.throws(run, TypeError);
   }
 });
 
@@ -143,11 +141,6 @@ whatwg('there is a difference if and only if a comparison by text finds one', ()
     count++;
   }
   assert.ok(count > 5000);
-});
-
-whatwg('any string is allowed', () => {
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void whatwgDifference(text, { base: 'http://h/a' })));
-  fc.assert(fc.property(fc.webUrl(), fc.webUrl(), (text, base) => void whatwgDifference(text, { base })));
 });
 
 whatwg.run();

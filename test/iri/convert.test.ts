@@ -1,11 +1,10 @@
 /** Conversion of IRIs to URIs and back (RFC 3987, section 3). */
 
-import fc from 'fast-check';
 import tr46 from 'tr46';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Random } from '../../bench/model/random.js';
-import { decodeComponent, equals, isUriReference, parse, UriComponentError } from '../../src/index.js';
+import { equals, isUriReference, parse, UriComponentError } from '../../src/index.js';
 import { IriSyntaxError, idn, iriToUri, isIriReference, parseIri, uriToIri } from '../../src/iri/index.js';
 import { references } from '../support/generate.js';
 import { isIprivate, isUcschar } from '../support/iri/oracle.js';
@@ -140,13 +139,5 @@ both('components are mapped one by one', () => {
     assert.is(uri.query, query && mapped(query));
     assert.is(uri.fragment, fragment && mapped(fragment));
   }
-});
-both('any text as a query', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-      const uri = `?${encodeURIComponent(text)}`;
-      assert.is(decodeComponent(iriToUri(uriToIri(uri))), `?${text}`);
-    }),
-  );
 });
 both.run();

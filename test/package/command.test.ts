@@ -48,6 +48,10 @@ aCommand('holds the bundled command, its man page, its guides and the licenses o
   assert.equal(filesPacked(FOLDER), ['LICENSE', 'README.md', 'package.json', ...dist, ...guides].sort());
 });
 
+aCommand('has a man page for npm, which installs only a list', () => {
+  assert.equal(manifest.man, ['./dist/uriscan.1']);
+});
+
 aCommand('runs as a command', () => {
   assert.match(readFileSync(command, 'utf8'), /^#!\/usr\/bin\/env node\n/);
   assert.is(execFileSync(process.execPath, [command, '--version'], { encoding: 'utf8' }).trim(), manifest.version);
@@ -65,14 +69,14 @@ const packagesIn = (file: string): Set<string | undefined> =>
 aCommand('bundles no other package for threads of the command', () => {
   assert.ok(packagesIn('dist/program.js').has('commander'));
   assert.equal([...packagesIn('dist/worker.js')], []);
-  assert.equal([...packagesIn('dist/more-tasks.js')], []);
+  assert.equal([...packagesIn('dist/on-demand-tasks.js')], []);
 });
 
 aCommand('loads on demand the code that only some commands need', () => {
-  for (const file of ['program', 'run', 'worker']) {
+  for (const file of ['program', 'run-files', 'worker']) {
     const code = readFileSync(new URL(`dist/${file}.js`, FOLDER), 'utf8');
     assert.not.match(code, /^\/\/ src\/(?:crawl\/(?!draft|surt|archive-key|session-ids)|inspect\/host)/m);
-    if (file !== 'program') assert.match(code, /import\("\.\/more-tasks\.js"\)/);
+    if (file !== 'program') assert.match(code, /import\("\.\/on-demand-tasks\.js"\)/);
   }
   const outcome = execFileSync(process.execPath, [command, 'surt', '-q'], {
     input: 'http://a.example/\n',
@@ -91,6 +95,7 @@ const VERBS: Readonly<Record<string, readonly string[]>> = {
   get: ['{host}'],
   with: ['--set', 'port=1'],
   links: ['--base', 'http://b/'],
+  find: [],
 };
 
 for (const [verb, options] of Object.entries(VERBS)) {

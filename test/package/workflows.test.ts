@@ -21,6 +21,7 @@ interface Job {
   readonly strategy?: {
     readonly matrix: { readonly node?: readonly number[]; readonly include?: readonly { readonly node: number }[] };
   };
+  readonly needs?: string;
   readonly 'timeout-minutes'?: number;
   readonly steps: readonly Step[];
 }
@@ -66,7 +67,7 @@ for (const file of FILES) {
     for (const { run = '' } of steps) {
       for (const [, script = ''] of run.matchAll(/npm (?:run )?(test|start|(?<=run )[\w:-]+)/g))
         assert.ok(script in manifest.scripts, script);
-      for (const [, path = ''] of run.matchAll(/\b(?:bash|publish) (\.[\w./-]+)/g))
+      for (const [, path = ''] of run.matchAll(/\b(?:bash|pack \.) (\.[\w./-]+)/g))
         assert.ok(existsSync(new URL(path, ROOT)), path);
     }
   });
@@ -82,6 +83,28 @@ workflows('ci.yml tests the versions of Node that the manifest, the guides and t
     tested.map((version) => `Node ${version}`),
   );
   for (const { node } of matrix?.include ?? []) assert.ok(tested.includes(node));
+});
+
+workflows('release.yml publishes only packages whose links lead somewhere', () => {
+  const text = read('.github/workflows/release.yml');
+  assert.ok(text.indexOf('npm run verify:release') > 0 && text.indexOf('verify:release') < text.indexOf('npm publish'));
+});
+
+workflows('release.yml: a job that may write has no checkout, and runs only `npm publish` of tarballs, or gh', () => {
+  const { jobs } = parse(read('.github/workflows/release.yml')) as Workflow;
+  const writing = Object.values(jobs).filter(({ permissions }) => permissions !== undefined);
+  assert.equal(
+    writing.map(({ permissions }) => permissions),
+    [{ 'id-token': 'write' }, { contents: 'write' }],
+  );
+  assert.equal([jobs['publish']?.needs, jobs['attach']?.needs], ['build', 'publish']);
+  for (const { uses = '', run } of writing.flatMap(({ steps }) => steps))
+    if (run === undefined) assert.match(uses, /^actions\/(?:setup-node|download-artifact)@/);
+    else
+      assert.match(
+        run,
+        /^(?:npm publish \.\/[\w[\]*-]+\.tgz --access public --ignore-scripts|gh release upload [^&|;]+)$/,
+      );
 });
 
 workflows('.ci/run names only scripts that exist', () => {

@@ -6,6 +6,7 @@ import { compareOnLadder, ladder } from '../../page/model/ladder.js';
 import { tryParse } from '../../src/reference/index.js';
 import { normalize } from '../../src/resolve/index.js';
 import { references } from '../support/generate.js';
+import { runRows } from '../support/rows.js';
 
 const rungs = suite('page-ladder');
 const SOME = 5000;
@@ -20,17 +21,6 @@ function climbs(reference: string, ...expected: readonly (readonly [text: string
     );
   });
 }
-
-climbs(
-  'HTTP://EX%61MPLE%2f.com:80/%7ea/./%c3',
-  ['http://ex%61mple%2F.com:80/%7Ea/./%C3', 'scheme,host,path'],
-  ['http://example%2F.com:80/~a/./%C3', 'host,path'],
-  ['http://example%2F.com:80/~a/%C3', 'path'],
-  ['http://example%2F.com/~a/%C3', 'port'],
-);
-climbs('//%41', ['//%41', ''], ['//a', 'host'], ['//a', ''], ['//a', '']);
-climbs('../%2e', ['../%2E', 'path'], ['../.', 'path'], ['../.', ''], ['../.', '']);
-climbs('http://h', ['http://h', ''], ['http://h', ''], ['http://h', ''], ['http://h/', 'path']);
 
 rungs('lead to the normal form by syntax, then to the normal form by scheme', () => {
   const source = references(13);
@@ -62,11 +52,6 @@ function compares(reference: string, other: string, expected: string): void {
   });
 }
 
-compares('a', 'a', '=====');
-compares('HTTP://h/', 'http://h/', '.====');
-compares('http://h/~', 'http://h/%7e', '..===');
-compares('http://h/a/../b', 'http://h/b', '...==');
-compares('http://h:80/', 'http://h/', '....=');
-compares('http://h/', 'http://i/', '.....');
+runRows('page/ladder', { climbs, compares });
 
 rungs.run();

@@ -2,6 +2,8 @@
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { EXAMPLES } from '../../page/model/examples.js';
+import { FIRST } from '../../page/model/state.js';
 import { faultsIn, linkTo, overflow, Visit } from './chromium.js';
 
 const BASE = 'http://a/b/c/d;p?q';
@@ -56,6 +58,18 @@ looks('a phone shows the components first, and the rest on request', async () =>
   assert.ok(Number(await page.evaluate('document.documentElement.scrollHeight')) < 2500);
   await page.getByRole('link', { name: 'Automaton' }).click();
   await page.locator('#tape').waitFor();
+  await page.context().close();
+});
+
+looks('the base and the link are in view at 1,440 × 900 for each example', async () => {
+  const page = await visit.open('', { viewport: { width: 1440, height: 900 } });
+  for (const reference of [FIRST, ...EXAMPLES].map((each) => each.reference)) {
+    await page.locator('#reference').fill(reference);
+    for (const id of ['#base', '#copy', '#copy-command']) {
+      const box = await page.locator(id).boundingBox();
+      assert.ok(box !== null && box.y + box.height <= 900, `${id} ends at ${box && box.y + box.height}: ${reference}`);
+    }
+  }
   await page.context().close();
 });
 

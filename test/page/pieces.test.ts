@@ -8,6 +8,7 @@ import { excerpt, shown } from '../../page/model/text.js';
 import { tryParse } from '../../src/reference/index.js';
 import { Grammar } from '../../src/scanner/index.js';
 import { references } from '../support/generate.js';
+import { runRows } from '../support/rows.js';
 
 const pieces = suite('page-pieces');
 const SOME = 3000;
@@ -20,14 +21,7 @@ function cuts(text: string, expected: string): void {
   });
 }
 
-cuts(
-  'http://u@h:1/a?b#c',
-  'scheme=http delimiter=:// userinfo=u delimiter=@ host=h delimiter=: port=1 path=/a delimiter=? query=b delimiter=# fragment=c',
-);
-cuts('a:', 'scheme=a delimiter=: path=');
-cuts('', 'path=');
-cuts('//?#', 'delimiter=// host= path= delimiter=? query= delimiter=# fragment=');
-cuts('/a b', 'delimiter=/a unread= b');
+runRows('page/pieces', { cuts });
 
 pieces('contain every character once, and the parsed components', () => {
   const source = references(7);
@@ -61,19 +55,26 @@ pieces('says why a text is not a base', () => {
   assert.is(failureOf('a:b', Grammar.URI), undefined);
   assert.equal(failureOf('http://[::1', Grammar.URI), {
     code: 'unexpected-end',
-    reason: 'the text is incomplete',
+    reason: 'unexpected end of input; the text is incomplete',
     offset: 11,
+    causeOffset: 11,
     expected: ['HEXDIG', '"."', '":"', '"]"'],
   });
 });
 
+pieces('names the character at fault, which may be before the error', () => {
+  const { reason, offset, causeOffset } = failureOf('http://h:8O/') ?? assert.unreachable();
+  assert.equal([reason, offset, causeOffset], ['unexpected "O" at offset 10; a port contains only digits', 11, 10]);
+});
+
+const VISIBLE = /^[ -~…\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]*$/u;
 const anything = fc.string({ unit: 'binary', maxLength: 2000 });
 
 pieces('any text is shown in visible characters, and not too many', () => {
   fc.assert(
     fc.property(anything, fc.integer({ min: 2, max: 100 }), (text, most) => {
       const result = shown(text, most);
-      assert.match(result, /^[ -~…]*$/);
+      assert.match(result, VISIBLE);
       // An escaped code unit takes six characters.
       assert.ok(result.length <= 6 * most + 30);
       if (/^[ -~]*$/.test(text) && text.length <= most) assert.is(result, text);
@@ -87,7 +88,7 @@ pieces('an excerpt contains the span and the text next to it', () => {
       const [start = 0, end = 0] = [a % (text.length + 1), b % (text.length + 1)].sort((x, y) => x - y);
       const { before, marked, after } = excerpt(text, start, end);
       assert.is(marked, shown(text.slice(start, end), 64));
-      for (const part of [before, after]) assert.ok(part.length <= 6 * 32 + 1 && /^[ -~…]*$/.test(part));
+      for (const part of [before, after]) assert.ok(part.length <= 6 * 32 + 1 && VISIBLE.test(part));
     }),
   );
   assert.equal(excerpt('http://a b/', 8, 9), { before: 'http://a', marked: ' ', after: 'b/' });

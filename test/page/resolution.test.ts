@@ -9,6 +9,7 @@ import { resolve } from '../../src/resolve/index.js';
 import { DOT_SEGMENTS } from '../support/resolve/dot-segment-cases.js';
 import { dotSegmentSteps, type Parts, transform as pseudocode, recompose } from '../support/resolve/pseudocode.js';
 import { RESOLUTIONS } from '../support/resolve/resolution-cases.js';
+import { runRows } from '../support/rows.js';
 
 const resolution = suite('page-resolution');
 
@@ -59,14 +60,7 @@ function comes(base: string, reference: string, from: string, kept: string | und
   });
 }
 
-comes('http://a/b/c?d', 'g:h', 'R R R R R', undefined);
-comes('http://a/b/c?d', '//g', 'Base R R R R', undefined);
-comes('http://a/b/c?d', '/g', 'Base Base R R R', undefined);
-comes('http://a/b/c?d', 'g', 'Base Base both R R', '/b/');
-comes('http://a', 'g', 'Base Base both R R', '/');
-comes('a:b', 'g', 'Base Base both R R', '');
-comes('http://a/b/c?d', '?y', 'Base Base Base R R', undefined);
-comes('http://a/b/c?d', '', 'Base Base Base Base R', undefined);
+runRows('page/resolution', { comes });
 
 resolution('conditions that are evaluated show their value', () => {
   const { lines } = transform(parse('http://a/b'), parse('http:c'), false);

@@ -17,10 +17,10 @@ const PAGES = [
   'functions/uriscan_scanner.scanBytes.html',
   'classes/uriscan.UriReference.html',
   'interfaces/uriscan_resolve.NormalizeOptions.html',
-  'documents/Safe_fetching.html',
-  'documents/Speed.html',
-  'documents/Coming_from_URL.html',
-  'documents/Changelog.html',
+  'guides/safe-fetching.html',
+  'guides/speed.html',
+  'guides/from-url.html',
+  'project/changelog.html',
   'playground.html',
 ];
 
@@ -70,6 +70,44 @@ site('no page loads anything from elsewhere', () => {
   }
 });
 
+site('addresses of guides are short, and of ASCII', () => {
+  const guides = [...htmlOf.keys()].filter((file) => /^(?:guides|examples|project)\//.test(file));
+  assert.ok(guides.includes('guides/scale.html') && guides.length > 25);
+  for (const file of guides) assert.match(file, /^[a-z]+\/[a-z0-9_-]{4,24}\.html$/);
+});
+
+site('no page links to itself above its title, and its contents come before the settings', () => {
+  for (const [file, html] of htmlOf) {
+    assert.not.match(html, /<ul class="tsd-breadcrumb"[^>]*>(?:(?!<\/ul>).)*(?:aria-current|<\/ul>$)/s, file);
+    const [contents, settings] = [html.indexOf('On This Page'), html.indexOf('>Settings<')];
+    assert.ok(contents < 0 || settings < 0 || contents < settings, file);
+  }
+});
+
+site('`uriscan` is the first entry of the API', () => {
+  const [, first] = /class="col-content".*?href="(modules\/[^"]*)"/s.exec(htmlOf.get('modules.html') ?? '') ?? [];
+  assert.is(first, 'modules/uriscan.html');
+});
+
+site('code can be copied, and is highlighted', async () => {
+  const page = await visit.open('index.html', { permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.locator('#install').getByRole('button', { name: 'Copy' }).click();
+  assert.is(await page.evaluate('navigator.clipboard.readText()'), 'npm install uriscan');
+  assert.ok((await page.locator('#ten-lines span').count()) > 20);
+  await page.context().close();
+});
+
+site('the times of others are in view at 1,440 pixels', async () => {
+  const page = await visit.open('guides/speed.html', { viewport: { width: 1440, height: 900 } });
+  const [table, cell] = [
+    page.locator('.table').first(),
+    page.getByRole('columnheader', { name: 'times of others' }).first(),
+  ];
+  const [outer, inner] = [await table.boundingBox(), await cell.boundingBox()];
+  assert.ok(outer !== null && inner !== null && inner.x + inner.width < outer.x + outer.width);
+  await page.context().close();
+});
+
 for (const file of PAGES) {
   site(file, async () => {
     visit.complaints.length = 0;
@@ -93,7 +131,7 @@ function finds(words: string, result: string, file: string): void {
 }
 
 finds('scanBytes', 'scanBytes', 'functions/uriscan_scanner.scanBytes.html');
-finds('rebinding', 'Safe fetching', 'documents/Safe_fetching.html');
+finds('rebinding', 'Safe fetching', 'guides/safe-fetching.html');
 for (const [width, height] of [
   [1440, 900],
   [360, 740],
@@ -114,6 +152,7 @@ site('the first page reads a URL while it is typed', async () => {
   assert.match(await page.locator('#try-verdict').innerText(), 'its scheme runs code');
   assert.is(await page.locator('#try-parts .scheme').innerText(), 'javascript');
   await page.getByRole('link', { name: 'Open it in the playground' }).click();
+  await page.waitForURL('**/playground.html*');
   assert.is(await page.locator('#reference').inputValue(), 'javascript:alert(1)');
   await page.context().close();
 });

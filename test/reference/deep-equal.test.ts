@@ -3,7 +3,7 @@
 import * as node from 'node:assert/strict';
 import { inspect, isDeepStrictEqual } from 'node:util';
 import { suite } from 'uvu';
-import * as uvu from 'uvu/assert';
+import * as uvu from '../../node_modules/uvu/assert/index.js';
 import { parse, Query } from '../../src/index.js';
 import { parseIri } from '../../src/iri/index.js';
 

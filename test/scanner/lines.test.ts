@@ -1,6 +1,5 @@
 /** Lines of bytes, with the kernel and without: each line has the answer of `scanBytes`, and no line is lost. */
 
-import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { COMPONENTS } from '../../src/scanner/components.js';
@@ -9,7 +8,6 @@ import { Grammar } from '../../src/tables/record.js';
 import { CASES } from '../support/cases.js';
 import { runRows } from '../support/rows.js';
 import { type LineOptions, linesOf, plainBatch, scannedLines } from '../support/scanner/lines.js';
-import { isRangeError } from '../support/wrong-use.js';
 
 const encoder = new TextEncoder();
 const latin1 = (text: string): Uint8Array => Uint8Array.from(text, (c) => Math.min(c.charCodeAt(0), 0xff));
@@ -61,27 +59,6 @@ for (const [title, open] of BATCHES) {
     }
   });
 
-  lines('any bytes, from any start to any end', () => {
-    const pieces = 'http:// https://h / ? # : %41 %7e % . .. // a A 1 1.2.3.4 [::1] @ :80 \xff'.split(' ');
-    const more = ['\n', '\n', '\r\n', '\r', ' ', 'x'.repeat(40), 'y'.repeat(63)];
-    const text = fc.array(fc.constantFrom(...pieces, ...more), { maxLength: 60 }).map((list) => list.join(''));
-    fc.assert(
-      fc.property(
-        text,
-        fc.nat(20),
-        fc.nat(20),
-        fc.boolean(),
-        fc.constantFrom(...Object.values(Grammar)),
-        (all, from, to, stream, grammar) => {
-          const input = latin1(all);
-          const start = Math.min(from, input.length);
-          same(input, { start, end: Math.max(start, input.length - to), stream, grammar });
-        },
-      ),
-      { numRuns: 3000 },
-    );
-  });
-
   lines('an incomplete line is left for later', () => {
     const batch = scanLines(encoder.encode('/a\n/b'), open(), { stream: true });
     assert.is(batch.length, 1);
@@ -103,9 +80,9 @@ for (const [title, open] of BATCHES) {
     const batch = scanLines(encoder.encode('/a\n%\n'), open());
     assert.is(batch.slice(0, 'query'), undefined);
     assert.is(batch.slice(1, 'path'), undefined);
-    for (const i of [-1, 2, Number.NaN]) assert.throws(() => batch.slice(i, 'path'), isRangeError);
+    for (const i of [-1, 2, Number.NaN]) assert.throws(() => batch.slice(i, 'path'), RangeError);
     // @ts-expect-error: not a component
-    assert.throws(() => batch.slice(0, 'pathname'), isRangeError);
+    assert.throws(() => batch.slice(0, 'pathname'), RangeError);
   });
 
   lines('a slice of any length', () => {
@@ -130,17 +107,17 @@ for (const [title, open] of BATCHES) {
     const length = 2 ** 31;
     // Only the bytes that are read take memory.
     const huge = new Uint8Array(length);
-    assert.throws(() => scanLines(huge, open(), { start: length }), isRangeError);
+    assert.throws(() => scanLines(huge, open(), { start: length }), RangeError);
     assert.is(scanLines(huge, open(), { start: length - 1, end: length - 1 }).end, length - 1);
   });
 
   for (const [start, end] of [[-1], [3], [0, 3], [2, 1], [Number.NaN]] as const)
     lines(`refuses to read from ${start} to ${end}`, () => {
       const options = end === undefined ? { start } : { start, end };
-      assert.throws(() => scanLines(encoder.encode('/a'), open(), options), isRangeError);
+      assert.throws(() => scanLines(encoder.encode('/a'), open(), options), RangeError);
     });
   for (const capacity of [0, -1, 1.5, 2 ** 20 + 1, Number.NaN])
-    lines(`refuses a capacity of ${capacity}`, () => assert.throws(() => open(capacity), isRangeError));
+    lines(`refuses a capacity of ${capacity}`, () => assert.throws(() => open(capacity), RangeError));
   lines.run();
 }
 

@@ -13,7 +13,7 @@ import {
   scan,
   scanBytes,
 } from '../../src/scanner/index.js';
-import { MOST_CODE_UNITS } from '../../src/scanner/string-copy.js';
+import { MAX_COPIED } from '../../src/scanner/string-copy.js';
 
 const record = (): Uint32Array => new Uint32Array(STRIDE);
 const text = 'http://user@example.com:8080/over/there?name=ferret#nose';
@@ -43,7 +43,7 @@ for (const [name, reference] of [
   ['a short string', 'a'],
   ['a string that is copied', text],
   ['a string that the kernel takes', text.replace('user@', '')],
-  ['a long string', 'a'.repeat(MOST_CODE_UNITS + 1)],
+  ['a long string', 'a'.repeat(MAX_COPIED + 1)],
 ] as const) {
   refuses(`an array too short for ${name}`, RangeError, () => scan(reference, new Uint32Array(STRIDE - 1)));
   refuses(`a record that begins too late for ${name}`, RangeError, () => scan(reference, record(), 1));
@@ -66,13 +66,13 @@ const input = suite('any string is input');
 const stopsAt = (length: number, characters: string): void =>
   input(`stops at ${length} before ${JSON.stringify(characters)}`, () => {
     // An earlier scan must not affect this one.
-    for (let margin = -4; margin <= 4; margin++) scan('a'.repeat(MOST_CODE_UNITS + margin), record());
+    for (let margin = -4; margin <= 4; margin++) scan('a'.repeat(MAX_COPIED + margin), record());
     assert.is(scan('a'.repeat(length) + characters, record()), ~length);
     assert.is(scan('/'.repeat(length) + characters, record()), ~length);
   });
 // Lengths near the largest one at which strings are copied.
-const AROUND_MOST = Array.from({ length: 10 }, (_, i) => MOST_CODE_UNITS - 5 + i);
-for (const length of [0, 1, 10, 11, 12, 13, 31, 32, 33, 4096, ...AROUND_MOST, 1_000_000]) {
+const AROUND_MAX = Array.from({ length: 10 }, (_, i) => MAX_COPIED - 5 + i);
+for (const length of [0, 1, 10, 11, 12, 13, 31, 32, 33, 4096, ...AROUND_MAX, 1_000_000]) {
   for (const characters of '\u0000|\u0080|\u00ff|\u0141|\u2f2f|\ud83d|\udca9|💩| |中中中'.split('|')) {
     stopsAt(length, characters);
   }

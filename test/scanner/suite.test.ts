@@ -1,6 +1,6 @@
 /**
  * Every scanner answers the suites of `scripts/proof/suite.ts` correctly. Their words distinguish the machines of each rule from all
- * others that have no more states. The exhaustive tests have the words for one state more.
+ * others that have no more states. The slow tests have the words for one state more.
  */
 
 import { suite } from 'uvu';

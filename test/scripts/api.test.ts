@@ -3,6 +3,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { allowsMajor, compareDeclarations, declared } from '../../scripts/site/api.js';
+import { runRows } from '../support/rows.js';
 
 const api = suite('scripts: declarations of a release');
 
@@ -16,71 +17,25 @@ api('are read from the types, without comments', () => {
   assert.is(declarations['uriscan/resolve › Interfaces › FingerprintOptions › schemes'], 'optional SchemeRules');
 });
 
-const F = 'x › Functions › f';
-const OPTION = 'x › Interfaces › Options › level';
-/** Declarations before and after, and whether the difference is major; `undefined` for none. */
-const CASES: [string, Record<string, string>, Record<string, string>, boolean | undefined][] = [
-  ['no change', { [F]: 'function f(): void;' }, { [F]: 'function f(): void;' }, undefined],
-  ['a function that is gone', { [F]: 'function f(): void;' }, {}, true],
-  ['a new function', {}, { [F]: 'function f(): void;' }, false],
-  ['another result', { [F]: 'function f(): void;' }, { [F]: 'function f(): number;' }, true],
-  [
-    'one more optional parameter',
-    { [F]: 'function f(a: string): void;' },
-    { [F]: 'function f(a: string, b?: number): void;' },
-    false,
-  ],
-  [
-    'one more required parameter',
-    { [F]: 'function f(a: string): void;' },
-    { [F]: 'function f(a: string, b: number): void;' },
-    true,
-  ],
-  [
-    'a parameter that is no longer optional',
-    { [F]: 'function f(a?: string): void;' },
-    { [F]: 'function f(a: string): void;' },
-    true,
-  ],
-  [
-    'a new optional property',
-    { 'x › Interfaces › Options › a': 'number' },
-    { 'x › Interfaces › Options › a': 'number', [OPTION]: 'optional number' },
-    false,
-  ],
-  [
-    'a new required property',
-    { 'x › Interfaces › Options › a': 'number' },
-    { 'x › Interfaces › Options › a': 'number', [OPTION]: 'number' },
-    true,
-  ],
-  [
-    'a name that another entry documents now',
-    { [F]: 'function f(): void;' },
-    { 'y › Functions › f': 'function f(): void;' },
-    false,
-  ],
-];
-for (const [title, before, after, isMajor] of CASES) {
-  api(`${title}: ${isMajor === undefined ? 'no difference' : isMajor ? 'major' : 'minor'}`, () => {
-    const differences = compareDeclarations(before, after);
-    assert.equal(
-      [...new Set(differences.map((difference) => difference.isMajor))],
-      isMajor === undefined ? [] : [isMajor],
-    );
-  });
-}
+type Declarations = Readonly<Record<string, string>>;
+runRows('scripts/declarations', {
+  differ: (title: string, before: Declarations, after: Declarations, difference: string) =>
+    api(`${title}: ${difference}`, () => {
+      const kinds = compareDeclarations(before, after).map(({ isMajor }) => (isMajor ? 'major' : 'minor'));
+      assert.equal([...new Set(kinds)], difference === 'no difference' ? [] : [difference]);
+    }),
+  allows: (version: string, released: string, isAllowed: boolean) =>
+    api(`${version} after ${released} ${isAllowed ? 'may' : 'may not'} have major differences`, () =>
+      assert.is(allowsMajor(version, released), isAllowed),
+    ),
+});
 
-for (const [version, released, allows] of [
-  ['0.2.0', '0.1.0', true],
-  ['0.1.1', '0.1.0', false],
-  ['1.1.0', '1.0.0', false],
-  ['2.0.0', '1.0.0', true],
-  ['1.0.0', '0.9.0', true],
-] as const) {
-  api(`${version} after ${released} ${allows ? 'may' : 'may not'} have major differences`, () => {
-    assert.is(allowsMajor(version, released), allows);
-  });
-}
+api('a change is shown as a diff', () => {
+  const long = 'a: string, '.repeat(20);
+  const declaration = (result: string): string => `function f(${long}b: string): ${result};`;
+  const [difference] = compareDeclarations({ f: declaration('void') }, { f: declaration('number') });
+  const shown = `…${long.slice(-28)}b: string): `;
+  assert.is(difference?.change, `changed\n  - ${shown}void;\n  + ${shown}number;`);
+});
 
 api.run();

@@ -3,7 +3,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { FEWER_GROWING_TEXTS, GROWING_TEXTS } from '../support/growing-texts.js';
-import { growthOf, MOST_RATE, type Run } from '../support/growth-rate.js';
+import { growthOf, MAX_RATE, type Run } from '../support/growth-rate.js';
 
 const LENGTHS = { short: 1 << 10, long: 1 << 13, mostMilliseconds: 100 };
 const TEXT = { name: 'many "a"', of: (length: number): string => 'a'.repeat(length) };
@@ -25,14 +25,14 @@ const rate = (title: string, run: Run, isExpected: (rate: number) => boolean): v
     assert.ok(isExpected(growth.rate), JSON.stringify(growth));
   });
 
-const isTooMuch = (rate: number): boolean => rate > MOST_RATE;
-const isLinear = (rate: number): boolean => rate > 1.2 && rate <= MOST_RATE;
+const isTooMuch = (rate: number): boolean => rate > MAX_RATE;
+const isLinear = (rate: number): boolean => rate > 1.2 && rate <= MAX_RATE;
 
 rate('linear time', ({ length }) => work(1000 * length), isLinear);
 rate(
   'a length above which everything takes ten times as long',
   ({ length }) => work((length < 6000 ? 20 : 200) * length),
-  (rate) => rate <= MOST_RATE,
+  (rate) => rate <= MAX_RATE,
 );
 rate('quadratic time', ({ length }) => work(length ** 2), isTooMuch);
 rate('quadratic time of a promise', async ({ length }) => work(length ** 2), isTooMuch);
@@ -51,7 +51,7 @@ rate(
 rate(
   'no time',
   ({ length }) => length,
-  (rate) => rate <= MOST_RATE,
+  (rate) => rate <= MAX_RATE,
 );
 
 rates('every kind of text has a unique name and about the requested length', () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isExhaustive, runFile, testFiles } from '../../scripts/test/files.js';
+import { readsBuild, runFile, testFiles } from '../../scripts/test/files.js';
 
 // Inside the project, so that the files find uvu; ignored by git.
 const COVERAGE = fileURLToPath(new URL('../../coverage', import.meta.url));
@@ -34,13 +34,6 @@ function counts(title: string, source: string, passed: number, failed: number, p
 
 counts('a passing test', `${HEAD}${PASS}${RUN}`, 1, 0, []);
 counts('a failing test', `${HEAD}${PASS}${FAIL}${RUN}`, 1, 1, []);
-counts(
-  'a class for assert.throws',
-  `${HEAD}${PASS}const never = () => assert.throws(() => f(1), ${'TypeError'});\n${RUN}`,
-  1,
-  1,
-  [/gives assert\.throws TypeError/],
-);
 counts('an empty file', '', 0, 1, [/ran no test/]);
 counts('a suite without its run', `${HEAD}${PASS}`, 0, 2, [/ran no test/, /cases\.run\(\)/]);
 counts(
@@ -63,17 +56,17 @@ counts('its own exit code', `${HEAD}${PASS}${RUN}process.on('exit', () => { proc
   /ended with 3/,
 ]);
 
-guard('no file', () => {
-  assert.throws(() => testFiles(folder, ['no-such-file']), /no test file/);
-});
+/** Tests the output of `npm test -- word` without a test file to run. */
+function says(word: string, status: number, output: string): void {
+  guard(`npm test -- ${word}`, () => {
+    const options = { cwd: fileURLToPath(new URL('../..', import.meta.url)), encoding: 'utf8' } as const;
+    const run = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/test/run.ts', word], options);
+    assert.equal([run.status, run.stdout + run.stderr], [status, `${output}\n`]);
+  });
+}
 
-guard('npm test says which file there is not, without a stack', () => {
-  const options = { cwd: fileURLToPath(new URL('../..', import.meta.url)), encoding: 'utf8' } as const;
-  const run = ['--import', 'tsx', 'scripts/test/run.ts', 'no-such-file'];
-  const { status, stderr, stdout } = spawnSync(process.execPath, run, options);
-  assert.equal([status, stdout], [1, '']);
-  assert.match(stderr, /^no test file in .* with no-such-file in its path\n$/);
-});
+says('no-such-file', 1, 'no file test/**/*.test.ts has no-such-file in its path');
+says('security/growth', 0, 'slow: npm run test:slow -- test/security/growth.slow.ts');
 
 const TESTS = fileURLToPath(new URL('..', import.meta.url));
 
@@ -82,20 +75,22 @@ guard('only the files that are named', () => {
     assert.equal(testFiles(TESTS, [name]), ['scripts/test-files.test.ts']);
 });
 
-guard('a suite without a file', () => {
-  assert.throws(() => testFiles(TESTS, [], () => false), /no test file/);
+guard('a slow file is not an everyday file', () => {
+  assert.equal(testFiles(TESTS, ['scanner/suite.'], 'slow'), ['scanner/suite.slow.ts']);
+  assert.equal(testFiles(TESTS, ['scanner/suite.']), ['scanner/suite.test.ts']);
 });
 
-/** Tests which suite has a file: that of `npm run test:exhaustive`, or the everyday one. */
-const isIn = (file: string, exhaustive: boolean): void =>
-  guard(`${file} is ${exhaustive ? 'exhaustive' : 'an everyday file'}`, () => {
-    const inSuite = testFiles(TESTS, [], (other) => isExhaustive(other) === exhaustive);
-    assert.ok(inSuite.includes(file));
-    assert.ok(inSuite.length < testFiles(TESTS).length);
+/** Tests whether `npm test -- file` builds first, after a change of `src`. */
+const builds = (file: string, expected: boolean): void =>
+  guard(`${file} ${expected ? 'reads' : 'does not read'} the build`, () => {
+    assert.is(readsBuild(join(TESTS, file)), expected);
   });
 
-isIn('scripts/proof.test.ts', true);
-isIn('scanner/suite-exhaustive.test.ts', true);
-isIn('scanner/lines.test.ts', false);
+builds('package/package.test.ts', true);
+builds('docs/compile.test.ts', true);
+builds('docs/reference.test.ts', true);
+builds('scripts/start.test.ts', true);
+builds('resolve/resolve.test.ts', false);
+builds('cli/files.test.ts', false);
 
 guard.run();

@@ -23,7 +23,7 @@ const READERS: readonly (() => unknown)[] = [
   () => uriscan.normalize('foo://h:80', { level: 'scheme' }),
 ];
 
-const TEXTS = [TEXT, '//h:80', 'a:%zz', 'urn:a:b', 'mailto:a@H?b=c', 'http:/é'];
+const TEXTS = [TEXT, '//h:80', 'a:%zz', 'urn:a:b', 'mailto:a@H?b=c', 'http:/é', '/\uffff', '//u%253Ap%2540[fe80::1]'];
 
 const answers = async (): Promise<string[]> => {
   const all: string[] = [];
@@ -40,12 +40,14 @@ const define = (name: string, property: PropertyDescriptor): void => {
   Object.defineProperty(Object.prototype, name, Object.assign(Object.create(null), property, { configurable: true }));
 };
 
-/** Every name in the sources that could be the name of a property. */
+/** Every name and quoted text in the sources that could be the name of a property, spellings of delimiters, and code points. */
 function namesInSources(): Set<string> {
   const folder = new URL('../../src/', import.meta.url);
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const texts = files.filter((file) => file.endsWith('.ts')).map((file) => readFileSync(new URL(file, folder), 'utf8'));
-  return new Set(texts.join('\n').match(/\b[a-z_]\w*\b/gi));
+  const text = texts.join('\n');
+  const quoted = text.match(/(?<=')(?!\d+')[^\s'\\]+(?=')/g) ?? [];
+  return new Set([...(text.match(/\b[a-z_]\w*\b/gi) ?? []), ...quoted, '%253a', '%2540', '65535']);
 }
 
 /** The line of `src` that reads a property; `undefined` if other code reads it. */

@@ -4,13 +4,15 @@ import { inspect as print } from 'node:util';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Random } from '../../bench/model/random.js';
-import { findPasswords } from '../../src/errors/redact.js';
+import { diagnose, findPasswords } from '../../src/errors/index.js';
+import { MAX_SEARCHED } from '../../src/errors/passwords.js';
 import { compose, parse, redact, tryParse } from '../../src/index.js';
 import { display, inspect } from '../../src/inspect/index.js';
 import { tryParseIri } from '../../src/iri/index.js';
 import { CALLS } from '../support/calls/index.js';
 import { publicFunctions } from '../support/entries.js';
 import { rows } from '../support/rows.js';
+import { randomTextsWithPassword } from '../support/secrets/readers.js';
 import {
   AMONG_SECRETS as JUNK,
   SCHEMES_OF_SECRETS as SCHEMES,
@@ -30,7 +32,12 @@ function texts(count: number): string[] {
   );
 }
 const PRODUCT = textsWithPassword();
-const TEXTS = [...texts(400), ...SPELLINGS_OF_PASSWORD, ...PRODUCT.filter((_, i) => i % 641 === 0)];
+const TEXTS = [
+  ...texts(400),
+  ...SPELLINGS_OF_PASSWORD,
+  ...PRODUCT.filter((_, i) => i % 641 === 0),
+  ...randomTextsWithPassword(200, 7),
+];
 
 const secrets = suite('security: secrets');
 
@@ -103,15 +110,67 @@ for (const text of SPELLINGS_OF_PASSWORD) {
   });
 }
 
+secrets('promise 6: a text that is too long to be searched is hidden whole, and shown in part', () => {
+  const long = ' '.repeat(MAX_SEARCHED);
+  assert.is(redact(`:${SECRET}@${long}`), '***');
+  assert.is(redact(`:${SECRET}@${long}`, { message: true }), '***');
+  assert.is(display(`${long} `), `${long}…`);
+  assert.is(display(long), long);
+});
+
 secrets(`promise 6: ${PRODUCT.length} texts are shown without their passwords`, () => {
   for (const text of PRODUCT) {
     for (const shown of shownOf(text)) assert.not(shown.includes(SECRET), `${JSON.stringify(text)}: ${shown}`);
   }
 });
 
+secrets('promise 6: random texts are shown without the passwords that independent readers find', () => {
+  let count = 0;
+  for (const text of randomTextsWithPassword(20_000, 3986)) {
+    const diagnosis = diagnose(text, { grammar: 'uri' });
+    for (const shown of [...shownOf(text), diagnosis?.text ?? ''])
+      assert.not(shown.includes(SECRET), `${JSON.stringify(text)}: ${shown}`);
+    count++;
+  }
+  assert.ok(count > 1000, `${count}`);
+});
+
 for (const [text, expected] of rows<readonly [text: string, shown: string, why?: string]>('secrets/redacted')) {
   secrets(`promise 6: ${text} is shown as ${expected}`, () => assert.is(redact(text), expected));
 }
+
+const asMessage = (text: string): string =>
+  redact(text, { message: true, parameters: ['token', 'secret_*', /^x-amz-/gi] });
+for (const [text, expected] of rows<readonly [text: string, shown: string, why?: string]>('secrets/messages')) {
+  secrets(`promise 6: ${text} is logged as ${expected}`, () => {
+    assert.is(asMessage(text), expected);
+    assert.is(asMessage(expected), expected);
+  });
+}
+
+for (const parameters of ['token', [1], new Array(1)]) {
+  secrets(`promise 6: names of parameters that are ${JSON.stringify(parameters)} are an error`, () => {
+    assert.throws(() => redact('a', { parameters } as never), /^expected `parameters` to be an array of strings and/);
+  });
+}
+
+secrets('promise 6: a message shows no password of a reference in it', () => {
+  // White space ends a reference in a message.
+  const isWord = (text: string): boolean => !/[\t\r\n "'<>]/.test(text);
+  const texts = [...SPELLINGS_OF_PASSWORD, ...PRODUCT, ...randomTextsWithPassword(20_000, 46)].filter(isWord);
+  assert.ok(texts.length > 20_000, `${texts.length}`);
+  for (const text of texts) {
+    for (const line of [asMessage(`GET ${text} 200`), asMessage(`at http://u:p@h: ${text}`)])
+      assert.not(line.includes(SECRET), `${JSON.stringify(text)}: ${line}`);
+  }
+});
+
+secrets('promise 6: a text with references in it shows no password of the first one', () => {
+  for (const text of randomTextsWithPassword(5000, 51)) {
+    const shown = redact(`${text} http://h/`);
+    assert.not(shown.includes(SECRET), `${JSON.stringify(text)}: ${shown}`);
+  }
+});
 
 for (const text of TEXTS_WITHOUT_PASSWORD) {
   secrets(`promise 6: ${JSON.stringify(text)} has no password`, () => assert.is(redact(text), text));

@@ -26,7 +26,7 @@ security('its promises are numbered in order', () => {
 
 for (const text of promises) {
   const number = Number.parseInt(text, 10);
-  const files = [...text.matchAll(/`(test\/[\w/-]+\.test\.ts)`/g)].map(([, file]) => file as string);
+  const files = [...text.matchAll(/`(test\/[\w/-]+\.(?:test|slow)\.ts)`/g)].map(([, file]) => file as string);
   security(`promise ${number} is checked by ${files.join(', ')}`, () => {
     assert.ok(files.length > 0);
     for (const file of files) {

@@ -13,7 +13,7 @@ import {
   resolve,
   type SchemeRules,
 } from '../../src/index.js';
-import { isCertified } from '../../src/inspect/index.js';
+import { isReadAlike } from '../../src/inspect/index.js';
 import { establishBase, SCHEMES } from '../../src/resolve/index.js';
 import { Batch, scanLines } from '../../src/scanner/index.js';
 import { ALL_CALLS, answersTo, answerTo, TAKERS } from '../support/calls/index.js';
@@ -105,7 +105,7 @@ function disturb(): void {
   resolve('foo:/a/b', '..//evil.example/x');
   compose({ host: 'other.example', path: '/other' });
   parse('//other@other.example:1/other?other#other');
-  isCertified('http://other.example/'.padEnd(100, 'x'));
+  isReadAlike('http://other.example/'.padEnd(100, 'x'));
   fingerprintLines(scanLines(new TextEncoder().encode('x\nHTTP://Y\n'), new Batch(8)), new BigUint64Array(8), {
     level: 'scheme',
   });

@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { buildSync } from 'esbuild';
+import * as assert from 'uvu/assert';
 import { runProgram } from '../../packages/cli/src/program.js';
-import type { Threading } from '../../packages/cli/src/run.js';
+import type { Threading } from '../../packages/cli/src/run-files.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MAIN = new URL('../../packages/cli/src/main.ts', import.meta.url);
@@ -49,6 +50,13 @@ export class Collector extends Writable {
   override toString(): string {
     return this.#error === undefined ? this.bytes.toString() : '';
   }
+}
+
+/** Returns the arguments of a command line, without quotes. */
+export function argumentsOf(line: string): string[] {
+  const [program, ...args] = (line.match(/(?:'[^']*'|[^\s'])+/g) ?? []).map((word) => word.replaceAll("'", ''));
+  assert.is(program, 'uriscan');
+  return args;
 }
 
 export interface Setting {

@@ -6,6 +6,8 @@ import { rows } from './rows.js';
 export const PIECES: readonly string[] = rows('hostile-pieces');
 /** Beginnings of texts in which pieces are repeated. */
 export const BEGINNINGS = ['', 'http://', 'http://h/', 'http://[', '//u:', 'mailto:', '/?', '#'];
+/** Ends of texts: a regular expression may match all before one of these, fail there, and try again from every other place. */
+const ENDS = ['', '\n', '\u2028', ']', '\n]', '}', ' ', '%', '\0'];
 
 /** A kind of text. */
 export interface GrowingText {
@@ -25,14 +27,16 @@ type Filling = Piece | readonly Piece[];
  */
 type Row = readonly [beginning: string, filling: Filling, end?: string, name?: string];
 
-/** Every piece of `PIECES` after every beginning. */
+/** Every piece of `PIECES` between every beginning and every end. */
 const EVERY_PIECE: readonly Row[] = BEGINNINGS.flatMap((beginning) =>
-  PIECES.map((piece) => [beginning, piece] as const),
+  PIECES.flatMap((piece) => ENDS.map((end) => [beginning, piece, end] as const)),
 );
-/** Every piece, after one of the beginnings. */
-const EACH_PIECE_ONCE: readonly Row[] = PIECES.map((piece, i) => [BEGINNINGS[i % BEGINNINGS.length] as string, piece]);
+/** Every piece before every end, after one of the beginnings. */
+const EACH_PIECE_ONCE: readonly Row[] = PIECES.flatMap((piece, i) =>
+  ENDS.map((end, k) => [BEGINNINGS[(i + k) % BEGINNINGS.length] as string, piece, end] as const),
+);
 
-const MOST_SHOWN = 40;
+const MAX_SHOWN = 40;
 const LONG_PIECE = 1000;
 const SCALE_OF_LONG_PIECES = 16;
 
@@ -131,7 +135,7 @@ function textOf([beginning, filling, end = '', title]: Row): GrowingText {
 
 function quoted(text: Piece): string {
   if (text === '' || typeof text === 'function') return '';
-  return JSON.stringify(text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text);
+  return JSON.stringify(text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text);
 }
 
 /** A piece as often as it takes to fill a length. */

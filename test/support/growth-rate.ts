@@ -31,7 +31,7 @@ export interface Growth {
 }
 
 /** The largest factor that linear time may show when the length doubles, with cache misses and garbage collection. */
-export const MOST_RATE = 2.6;
+export const MAX_RATE = 2.6;
 
 /** A larger rate is measured again, with more lengths. */
 const SUSPICIOUS_RATE = 2.3;
@@ -41,8 +41,8 @@ const NEGLIGIBLE_MS = 0.1;
 const REPEATED_MS = 0.5;
 /** The second comparison begins with the first length that takes this long. */
 const FIRST_MS = 1;
-const MOST_DOUBLINGS = 5;
-const MOST_LENGTH = 1 << 22;
+const MAX_DOUBLINGS = 5;
+const MAX_LENGTH = 1 << 22;
 const RUNS = 3;
 const TRIES = 3;
 const NOTHING: Growth = { rate: 0, lengths: [], milliseconds: [] };
@@ -62,7 +62,7 @@ export async function growthOf(
   for (let tries = 0; tries < TRIES; tries++) {
     const again = await growthByDoubling(run, text, lengths, now);
     if (tries === 0 || again.rate < growth.rate) growth = again;
-    if (growth.rate <= MOST_RATE) break;
+    if (growth.rate <= MAX_RATE) break;
   }
   return growth;
 }
@@ -91,7 +91,7 @@ async function growthByDoubling(
   const lengths: number[] = [];
   const milliseconds: number[] = [];
   let spent = 0;
-  for (let length = short; length <= MOST_LENGTH && lengths.length <= MOST_DOUBLINGS; length *= 2) {
+  for (let length = short; length <= MAX_LENGTH && lengths.length <= MAX_DOUBLINGS; length *= 2) {
     const grown = flat(text.of(length));
     let least = Number.POSITIVE_INFINITY;
     for (let runs = 0; runs < RUNS && spent < mostMilliseconds; runs++) {

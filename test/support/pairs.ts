@@ -1,6 +1,5 @@
 /** Bases and references: some derived from the grammar, some assembled from parts that are hard to resolve. */
 
-import fc, { type Arbitrary } from 'fast-check';
 import { Random } from '../../bench/model/random.js';
 import { derive } from './generate.js';
 import { recognise } from './recogniser.js';
@@ -10,7 +9,7 @@ const SCHEMES = ['foo:', 'http:', 'HTTP:', 'urn:'];
 const DOTS = ['..', '..', '.', ''];
 const SEGMENTS = ['a', 'b', 'c:d', '...', '.e', '%2e', '%2E%2E', '%2f', '~', '%7e', '%7E'];
 /** The largest number of segments in a path. */
-const MOST_SEGMENTS = 9;
+const MAX_SEGMENTS = 9;
 const QUERIES = ['', '', '?', '?q', '?q/../r', '?/'];
 const FRAGMENTS = ['', '', '#', '#f', '#f/./g'];
 
@@ -34,43 +33,16 @@ function one(beginnings: readonly string[], rule: string, random: Random): strin
 /** A path of any kind, with many dot-segments and empty segments. */
 function randomPath(random: Random): string {
   let path = '';
-  for (let left = random.between(0, MOST_SEGMENTS); left > 0; left--) {
+  for (let left = random.between(0, MAX_SEGMENTS); left > 0; left--) {
     path += random.of(random.chance(0.5) ? DOTS : SEGMENTS);
     if (left > 1) path += '/';
   }
   return path;
 }
 
-/** For fast-check. A failing string can be made again from its seed. */
-const arbitrary = (make: (random: Random) => string): Arbitrary<string> =>
-  fc.integer().map((seed) => make(new Random(seed)));
-export const paths = arbitrary(randomPath);
-export const bases = arbitrary(randomBase).filter((text) => recognise(text, 'URI').valid);
-export const references = arbitrary(randomReference).filter((text) => recognise(text).valid);
-
-/** URI references to which the rules of schemes apply. */
-export const ofKnownSchemes: Arbitrary<string> = fc
-  .tuple(
-    fc.constantFrom(...['http:', 'HTTPS:', 'file:', 'mailto:', 'urn:', 'tel:', 'data:', 'foo:', 'ldap:', '']),
-    fc.constantFrom(
-      ...['', '//', '//localhost', '//LOCALHOST:', '//u@localhost', '//localhost:80', '//u@', '//@:80', '//u@:389'],
-      ...['//[::FFFF:0:1]', '//[0:0::1]:080', '//h:80', '//%48'],
-    ),
-    fc.constantFrom(
-      ...[
-        '',
-        '/',
-        '/a/..//b',
-        '/.//x',
-        'A@B,%22c%22@D',
-        'Ex:A',
-        '+1-2;A=%3b',
-        '%41-%23;phone-context=X',
-        '..',
-        '/%2e./%2e',
-      ],
-    ),
-    fc.constantFrom('', '?A@B', '#%41', '?%c3/../'),
-  )
-  .map((parts) => parts.join(''))
-  .filter((text) => recognise(text).valid);
+/** Bases and references in turn, at most `count`, the same ones for the same seed. */
+export function someReferences(count: number, seed: number): string[] {
+  const random = new Random(seed);
+  const texts = Array.from({ length: count }, (_, i) => (i % 2 === 0 ? randomBase : randomReference)(random));
+  return texts.filter((text) => recognise(text).valid);
+}

@@ -25,7 +25,12 @@ const NAMES = [
   ...['NO_ACTION', 'DEAD', 'PAIR_SHIFT', 'DIGIT_SHIFT', 'END_CLASS'],
 ];
 /** Names that are common words elsewhere. */
-const NAMES_IN_KERNELS = [...Object.keys(kernel.Address), ...Object.keys(format.Address), 'COLUMN_BYTES', 'TEXT_BYTES'];
+const NAMES_IN_KERNELS = [
+  ...Object.keys(kernel.Address),
+  ...Object.keys(format.FormatAddress),
+  'COLUMN_BYTES',
+  'TEXT_BYTES',
+];
 
 /** The files that define constants of the layout. */
 const DEFINITIONS = ['tables/record.ts', 'tables/automaton.ts', 'scanner/simd/memory.ts', 'scanner/characters.ts'];

@@ -1,6 +1,5 @@
 /** The committed tables: their exact sizes, and how they are written. The suites of the scanner test their entries. */
 
-import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { compile } from '../../scripts/compiler/pack.js';
@@ -11,7 +10,6 @@ import { CLASS_SHIFT } from '../../src/tables/automaton.js';
 import * as http from '../../src/tables/http.generated.js';
 import * as generated from '../../src/tables/index.js';
 import * as iri from '../../src/tables/iri.generated.js';
-import { expandRows } from '../../src/tables/unpack.js';
 
 const build = suite('build');
 build('of URIs has 236 states and 24 classes; of HTTP: 204 states, 30 classes, 35 actions', () => {
@@ -65,17 +63,6 @@ for (const [grammar, arrays] of [
   });
 }
 const width = 1 << CLASS_SHIFT;
-const table = fc
-  .array(fc.uint8Array({ minLength: width, maxLength: width, max: 20 }), { minLength: 1, maxLength: 20 })
-  .map((list) => Uint8Array.from(list.flatMap((row) => [...row])));
-rows('any table can be written and read back', () => {
-  fc.assert(
-    fc.property(table, fc.nat(20), fc.boolean(), (cells, named, ofStates) => {
-      const sets: number[] = [];
-      assert.equal(expandRows(rowsOf(cells, sets, { named, ofStates }).flat(), cells.length / width, sets), cells);
-    }),
-  );
-});
 rows('a row is written as its differences', () => {
   const cells = Uint8Array.from({ length: 5 * width }, (_, i) => (i >= 3 * width ? 2 : 0));
   cells[4 * width + 31] = 3;

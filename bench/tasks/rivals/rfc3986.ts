@@ -1,6 +1,7 @@
 /** Packages that claim to follow RFC 3986. Each is loaded only in the process that measures it. */
 
 import {
+  type Components,
   componentsOf,
   errorTask,
   isTask,
@@ -16,14 +17,8 @@ import {
 import { filled, parseTasks, userinfoOf } from './kinds.js';
 
 /** fast-uri and uri-js give the same components. */
-interface UriJsLike {
-  scheme?: string;
-  userinfo?: string;
-  host?: string;
+interface UriJsLike extends Omit<Components, 'port'> {
   port?: number | string;
-  path?: string;
-  query?: string;
-  fragment?: string;
   error?: string;
 }
 
@@ -64,16 +59,9 @@ const uriJsTasks = ({ parse, serialize, resolve, normalize }: UriJsApi): Tasks =
 };
 
 /** The components of urijs: `null` if absent, unlike in its types. */
-interface Parts {
-  protocol?: string | null;
-  username?: string | null;
-  password?: string | null;
-  hostname?: string | null;
-  port?: string | null;
-  path?: string | null;
-  query?: string | null;
-  fragment?: string | null;
-}
+type Parts = Partial<
+  Record<'protocol' | 'username' | 'password' | 'hostname' | 'port' | 'path' | 'query' | 'fragment', string | null>
+>;
 
 export const OF_THE_RFC: readonly Subject[] = [
   {

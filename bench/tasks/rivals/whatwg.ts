@@ -18,16 +18,7 @@ import { BOOLEANS, OBJECTS } from './bulk.js';
 import { filled, parseTasks, userinfoOf, WHATWG, without } from './kinds.js';
 
 /** `URL` and everything that is written after it. */
-interface UrlLike {
-  protocol: string;
-  username: string;
-  password: string;
-  hostname: string;
-  port: string;
-  pathname: string;
-  search: string;
-  hash: string;
-}
+type UrlLike = Pick<URL, 'protocol' | 'username' | 'password' | 'hostname' | 'port' | 'pathname' | 'search' | 'hash'>;
 
 const urlLengths = (url: UrlLike, search = url.search): number =>
   url.protocol.length +

@@ -1,12 +1,10 @@
 /** The rules of RFC 3986 by name, and the codes of the errors in a line or a base. */
 
-import { type DiagnoseOptions, type Diagnosis, diagnose, errorCode, RESOLUTION_ERRORS } from 'uriscan/errors';
+import type { GrammarName } from 'uriscan';
+import { type Diagnosis, diagnose, errorCode, RESOLUTION_ERRORS } from 'uriscan/errors';
 import { Grammar, Slot, STRIDE, scan } from 'uriscan/scanner';
 import { type ScannedLines, textOf } from './io/bytes.js';
-import type { Fault } from './rows/rows.js';
-
-/** A value of `--grammar`. */
-export type GrammarName = NonNullable<DiagnoseOptions['grammar']>;
+import type { RowFault } from './rows/rows.js';
 
 /** The rules, by their `Grammar`. */
 export const GRAMMAR_NAMES = ['uri-reference', 'uri', 'relative-reference', 'absolute-uri'] as const;
@@ -14,7 +12,7 @@ export const GRAMMAR_NAMES = ['uri-reference', 'uri', 'relative-reference', 'abs
 export const grammarOf = (name: GrammarName): Grammar => GRAMMAR_NAMES.indexOf(name) as Grammar;
 
 /** Returns the error of line `i` of a batch; `undefined` if it is of the grammar. */
-export function faultIn({ input, flags, offsets }: ScannedLines, i: number, grammar?: Grammar): Fault | undefined {
+export function faultIn({ input, flags, offsets }: ScannedLines, i: number, grammar?: Grammar): RowFault | undefined {
   const flag = flags[i] as number;
   if (flag >= 0) return undefined;
   const offset = ~flag - (offsets[i * STRIDE + Slot.START] as number);
@@ -25,7 +23,7 @@ export function faultIn({ input, flags, offsets }: ScannedLines, i: number, gram
  * Returns the error in a base; `undefined` if it is a URI. The offset of a relative reference is where it stops being the beginning
  * of a URI.
  */
-export function baseErrorOf(base: string): Fault | undefined {
+export function baseErrorOf(base: string): RowFault | undefined {
   const record = new Uint32Array(STRIDE);
   const asUri = scan(base, record, 0, Grammar.URI);
   if (asUri >= 0) return undefined;
@@ -43,5 +41,5 @@ export function baseFault(base: string): string | undefined {
   const sentence = isRelative
     ? `${RESOLUTION_ERRORS['relative-base']} (${error.code}, offset ${error.offset})`
     : message;
-  return `error: --base: ${sentence}\n  ${excerpt}\n  ${caret}`;
+  return `uriscan: --base: ${sentence}\n  ${excerpt}\n  ${caret}`;
 }

@@ -2,9 +2,11 @@
 
 // tsx runs the tests, and adds a branch to each `import()`, for CommonJS modules.
 /* c8 ignore next */
-export const moreTasks = () => import('./more-tasks.js');
+export const moreTasks = () => import('./verbs/on-demand-tasks.js');
 /* c8 ignore next */
 export const pages = () => import('./verbs/links.js');
+/* c8 ignore next */
+export const searches = () => import('./verbs/find.js');
 /* c8 ignore next */
 export const explanations = () => import('./verbs/explain.js');
 /* c8 ignore next */

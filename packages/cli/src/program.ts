@@ -1,29 +1,30 @@
 /** The command `uriscan` and its verbs, made from their data. */
 
-import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { Argument, Command, CommanderError, Option } from 'commander';
 import { addSections, PROGRAM_SECTIONS, sectionsOf } from './help.js';
 import { STANDARD_INPUT } from './io/input.js';
 import { Exit, ignore, type ProcessLike, print, VERSION } from './io/process.js';
 import { isReported } from './io/reported-error.js';
 import { completionScripts, explanations, messages } from './on-demand.js';
-import type { RunOptions, Threading } from './run.js';
+import type { RunOptions, Threading } from './run-files.js';
 import {
-  BASE,
+  BASE_OPTION,
   FILE_OPTIONS,
   INPUT_OPTIONS,
-  type Options,
   OUTPUT_OPTIONS,
+  REPAIR_OPTION,
   type SHELLS,
   THREADS,
   type Value,
   VERBS,
   type Verb,
+  type VerbOptions,
 } from './verbs/verbs.js';
 
-const NAMES: readonly string[] = Object.keys(VERBS);
+const VERB_NAMES: readonly string[] = Object.keys(VERBS);
 
 /** The title of the options that are not in a group. */
-const OPTIONS = 'Options:';
+const OPTIONS_HEADING = 'Options:';
 /** The most columns of help. */
 const COLUMNS = 80;
 
@@ -44,7 +45,7 @@ interface Making {
 
 /** Makes the command, with its verbs. */
 export function createProgram(making: Making): Command {
-  const { process, writeHelp, writeUsageError, names = NAMES, isShort = false } = making;
+  const { process, writeHelp, writeUsageError, names = VERB_NAMES, isShort = false } = making;
   const columns = Math.min(process.stdout.columns ?? COLUMNS, COLUMNS);
   const program = new Command('uriscan')
     .description('Scans, resolves and normalizes URI references by RFC 3986.')
@@ -70,55 +71,74 @@ export function createProgram(making: Making): Command {
 }
 
 function addVerb(command: Command, verb: Verb, making: Making): void {
-  const { kind = 'rows', argument, options = {} } = verb;
+  const { kind = 'rows', repairs, argument, options = {} } = verb;
   if (argument !== undefined)
-    command.addArgument(withValue(new Argument(`<${argument.name}>`, argument.about), argument));
-  const add = (group: string, added: Options): void => {
+    command.addArgument(
+      withValue(new Argument(`<${argument.name}>`, argument.about), argument, command, argument.name),
+    );
+  const add = (group: string, added: VerbOptions): void => {
     for (const [flags, data] of Object.entries(added)) {
       const value: Value = typeof data === 'string' ? { about: data } : data;
-      const option = withValue(new Option(flags, value.about), value).makeOptionMandatory(value.isMandatory ?? false);
-      command.addOption(option.helpGroup(group));
+      const option = new Option(flags, value.about).makeOptionMandatory(value.isMandatory ?? false).helpGroup(group);
+      command.addOption(withValue(option, value, command, `--${option.name()}`));
     }
   };
   if (kind === 'arguments') {
-    add(OPTIONS, options);
+    add(OPTIONS_HEADING, options);
     command.action(async (value: unknown, given: unknown) => {
-      await ACTIONS[command.name()]?.(value as never, given as never, command, making.process);
+      await VERB_ACTIONS[command.name()]?.(value as never, given as never, command, making.process);
     });
     return;
   }
   command.argument('[files...]', 'files to read; - is standard input');
-  const isOther = ([flags]: readonly [string, unknown]): boolean => !Object.hasOwn(options, flags);
+  const isOther = ([flags]: readonly [string, unknown]): boolean =>
+    !Object.hasOwn(options, flags) && (flags !== REPAIR_OPTION || repairs === undefined);
   // Groups are printed in this order.
-  add(OPTIONS, { ...THREADS, ...options });
-  add('Input options:', kind === 'pages' ? {} : Object.fromEntries(Object.entries(INPUT_OPTIONS).filter(isOther)));
-  add('Output options:', { ...OUTPUT_OPTIONS[kind], ...FILE_OPTIONS });
+  add(OPTIONS_HEADING, { ...THREADS, ...options });
+  add(
+    'Input options:',
+    kind === 'pages' || kind === 'text' ? {} : Object.fromEntries(Object.entries(INPUT_OPTIONS).filter(isOther)),
+  );
+  add('Output options:', {
+    ...Object.fromEntries(Object.entries(OUTPUT_OPTIONS[kind]).filter(isOther)),
+    ...FILE_OPTIONS,
+  });
   command.action(async (...values: unknown[]) => {
     const [given] = values.splice(-2) as [RunOptions];
     const files = values.pop() as string[];
     const before = argument === undefined ? {} : { [argument.name]: values[0] };
-    await run(command, { ...given, ...before, kind, usesBase: Object.hasOwn(options, BASE) }, files, making);
+    await run(
+      command,
+      { ...given, ...before, ...(repairs && { repair: true }), kind, usesBase: Object.hasOwn(options, BASE_OPTION) },
+      files,
+      making,
+    );
   });
 }
 
-/** Adds the choices, the default and the reader of a value. */
+/** Adds the choices, the default and the reader of a value. An error in it has a name. */
 function withValue<Target extends Argument | Option>(
   target: Target,
   { choices, byDefault, shown, read }: Value,
+  command: Command,
+  name: string,
 ): Target {
   if (choices !== undefined) target.choices(choices);
   if (byDefault !== undefined) target.default(byDefault, shown);
-  if (read === undefined) return target;
+  if (choices === undefined && read === undefined) return target;
   target.argParser<unknown>((text, before) => {
-    const value = read(text, before as never);
-    if (typeof value === 'string') throw new InvalidArgumentError(value);
+    if (choices?.includes(text)) return text;
+    // Without a colon before the value, which may be a URI with a password.
+    if (choices !== undefined) command.error(`expected ${name} to be ${choices.join(', ')}, got '${text}'`);
+    const value = read?.(text, before as never);
+    if (typeof value === 'string') command.error(`${name}: ${value}`);
     return value;
   });
   return target;
 }
 
 /** The actions of verbs that read no files. */
-const ACTIONS: Readonly<
+const VERB_ACTIONS: Readonly<
   Record<string, (value: never, options: never, command: Command, process: ProcessLike) => Promise<void>>
 > = {
   async explain(references: readonly string[], options: never, command, process) {
@@ -127,15 +147,15 @@ const ACTIONS: Readonly<
     await explainAll(references, options, process);
   },
   async completions(shell: (typeof SHELLS)[number], { line }: { readonly line?: string }, command, process) {
-    const { SCRIPTS, wordsFor } = await completionScripts();
+    const { COMPLETION_SCRIPTS, wordsFor } = await completionScripts();
     const words = line === undefined ? [] : wordsFor(line, command.parent as Command);
-    await print(process, line === undefined ? SCRIPTS[shell] : words.map((word) => `${word}\n`).join(''));
+    await print(process, line === undefined ? COMPLETION_SCRIPTS[shell] : words.map((word) => `${word}\n`).join(''));
   },
 };
 
 function refuseRepeatedInput(names: readonly string[], command: Command): void {
   if (names.filter((name) => name === STANDARD_INPUT).length > 1) {
-    command.error('error: standard input can be read only once');
+    command.error('standard input can be read only once');
   }
 }
 
@@ -146,11 +166,12 @@ async function run(
   files: readonly string[],
   { process, threading }: Making,
 ): Promise<void> {
-  if (files.length === 0 && process.stdin.isTTY) command.help({ error: true });
+  if (files.length === 0 && process.stdin.isTTY)
+    command.error(`expected a file, or - for standard input; see uriscan ${command.name()} --help`);
   refuseRepeatedInput(files, command);
   // As in `on-demand.ts`: an import would be circular.
   /* c8 ignore next */
-  const { baseFault, checkOptions, runCommand } = await import('./run.js');
+  const { baseFault, checkOptions, runCommand } = await import('./run-files.js');
   const name = command.name();
   const fault = options.base === undefined ? undefined : baseFault(options.base);
   if (fault !== undefined) {
@@ -158,14 +179,11 @@ async function run(
     process.exitCode = Exit.ERROR;
     return;
   }
-  let isChecked = false;
   try {
     await checkOptions(name, options);
-    isChecked = true;
     await runCommand(name, options, files.length > 0 ? files : [STANDARD_INPUT], process, threading);
   } catch (error) {
     if (!isReported(error)) throw error;
-    if (!isChecked) command.error(`error: ${error.message}`);
     const { complain } = await messages();
     complain(process.stderr, error.message);
     process.exitCode = Exit.ERROR;
@@ -194,8 +212,10 @@ export async function runProgram(args: readonly string[], process: ProcessLike, 
   try {
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {
-    if (!(error instanceof CommanderError)) throw error;
-    if (error.exitCode !== 0) process.exitCode = Exit.ERROR;
+    const isUsage = error instanceof CommanderError;
+    if (!isUsage || error.exitCode !== 0) process.exitCode = Exit.ERROR;
+    // A mistake of the program: its exit code must not be the code of a finding.
+    if (!isUsage) (await messages()).complain(process.stderr, `internal error: ${(error as Error).stack}`);
   }
   if (usageError !== '') process.stderr.write((await messages()).printableUsageError(usageError));
   if (help !== '') await print(process, help);
@@ -205,5 +225,5 @@ export async function runProgram(args: readonly string[], process: ProcessLike, 
 function namesFor(args: readonly string[]): readonly string[] {
   const [first = ''] = args;
   if (first === '--version' || first === '-V') return [];
-  return first !== 'completions' && Object.hasOwn(VERBS, first) ? [first] : NAMES;
+  return first !== 'completions' && Object.hasOwn(VERBS, first) ? [first] : VERB_NAMES;
 }

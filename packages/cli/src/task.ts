@@ -2,15 +2,15 @@
 
 import type { ByteReader } from 'uriscan/bulk';
 import type { Grammar } from 'uriscan/scanner';
-import { LINE_FEED, type ScannedLines, type Span } from './io/bytes.js';
+import { type ByteSpan, LINE_FEED, type ScannedLines } from './io/bytes.js';
 import type { Output } from './io/output.js';
 import type { Counts } from './io/summary.js';
+import type { RowOptions } from './rows/layout.js';
 import { asLine } from './rows/notation.js';
-import type { RowOptions } from './rows/row-writer.js';
-import type { Fault } from './rows/rows.js';
+import type { RowFault } from './rows/rows.js';
 
 /** A line that was rejected: where, and why. */
-export interface Reject extends Fault {
+export interface Reject extends RowFault {
   readonly file: string;
   readonly line: number;
 }
@@ -32,8 +32,10 @@ export interface Task {
   absent?(line: number, text: string | undefined): string;
   /** The rule that lines must match; `URI-reference` by default. */
   readonly grammar?: Grammar;
-  /** The lines that it reports. If there are any, the exit code is 1. `line` returns findings also in valid lines. */
-  readonly reports?: 'rejects' | 'findings';
+  /**
+   * Sets the exit code to 1: for rejected lines, for findings, which `line` also returns for valid lines, or if there are no results.
+   */
+  readonly reports?: 'rejects' | 'findings' | 'absence';
   /** Reads a whole input. With this method, the input is not read row by row, and the other methods are not called. */
   read?(reader: ByteReader, file: string): AsyncIterable<TaskResult>;
   /** Called when the next lines are from `file`. */
@@ -45,7 +47,7 @@ export interface Task {
    *
    * @returns why the line is rejected; `undefined` if it is accepted
    */
-  line?(batch: ScannedLines, i: number): Fault | undefined;
+  line?(batch: ScannedLines, i: number): RowFault | undefined;
   /** Returns the length of the result that {@link lines} has written for line `i`, if it is known without a search for its end. */
   lengthOf?(i: number): number;
   /**
@@ -53,8 +55,10 @@ export interface Task {
    * one is printed.
    */
   keys?(): Uint32Array;
+  /** Called with each row that has no reference because of a fault. Returns whether that is a finding. */
+  unread?(fault: Reject, row: ByteSpan): boolean;
   /** Called with each line that was rejected. */
-  rejected?(reject: Reject, line: Span): void;
+  rejected?(reject: Reject, line: ByteSpan): void;
 }
 
 /** The data that a thread makes the task and its runner from. */
@@ -83,6 +87,9 @@ export const newCounts = () => ({
   byteOrderMarks: 0,
   valid: 0,
   empty: 0,
+  filled: 0,
+  repaired: 0,
+  changes: new Map<string, number>(),
   codes: new Map<string, number>(),
   findings: new Map<string, number>(),
 });
@@ -97,7 +104,7 @@ export function putReject(
   out: Output,
   file: string,
   { line, offset, code }: Omit<Reject, 'file'>,
-  { input, start, end }: Span,
+  { input, start, end }: ByteSpan,
 ): void {
   out.ascii(`${file}\t${line}\t${offset}\t${code}\t`);
   const lineFeed = input.indexOf(LINE_FEED, start);

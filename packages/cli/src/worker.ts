@@ -2,9 +2,9 @@
 
 import { workerData } from 'node:worker_threads';
 import { serve } from 'uriscan/bulk';
-import { taskJob } from './runner.js';
+import { taskJob } from './block-runner.js';
+import { createTask } from './create-task.js';
 import type { TaskSetup } from './task.js';
-import { createTask } from './tasks.js';
 
 const setup = workerData as TaskSetup;
 const task = await createTask(setup);

@@ -1,5 +1,8 @@
 /** The targets of links into a Markdown text, as GitHub shows it: its headings, each with an anchor. */
 
+import { posix } from 'node:path';
+import { ADDRESS } from '../../build/address.js';
+
 /** A heading, and the anchor that it can be linked by. */
 export interface Heading {
   /** 1 for `#`. */
@@ -41,4 +44,19 @@ export function destinations(markdown: string): string[] {
   return [...prose.matchAll(/\]\(([^)\s]+)\)|(?:href|src)="([^"]+)"/g)].map(([, inline, attribute]) =>
     String(inline ?? attribute),
   );
+}
+
+/** A file of the repository, by its path from the root, and an anchor in it. */
+export interface Target {
+  readonly path: string;
+  readonly anchor?: string;
+}
+
+/** Returns the target of a link in a file: `undefined` if it is not in the repository. */
+export function targetOf(file: string, destination: string): Target | undefined {
+  const isAbsolute = destination.startsWith(ADDRESS);
+  if (!isAbsolute && /^[a-z]+:/.test(destination)) return undefined;
+  const [path = '', anchor] = (isAbsolute ? destination.slice(ADDRESS.length) : destination).split('#');
+  const folder = isAbsolute ? '' : posix.dirname(file);
+  return { path: path === '' ? file : posix.join(folder, path), ...(anchor !== undefined && { anchor }) };
 }

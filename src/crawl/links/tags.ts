@@ -1,6 +1,8 @@
 /** Reads the start tags of a page with the tokenizer of parse5, without the tree that a browser builds of them. */
 
-import { bare } from '../../tables/options.js';
+import { bare } from '../../support/options.js';
+import { type Attribute, type Element, HTML, MATHML, SVG, XML } from './element.js';
+import { hasTextWithReferences } from './references.js';
 
 /** The part of the package `parse5` that is used: its tokenizer, and its knowledge of SVG and MathML. */
 export interface Parse5 {
@@ -23,19 +25,13 @@ export interface HtmlTokenizer {
   write(chunk: string, isLastChunk: boolean): void;
 }
 
-export interface Attribute {
-  readonly name: string;
-  readonly value: string;
-}
-
-/** The namespaces of elements, in the form of parse5. */
-export const HTML = 'http://www.w3.org/1999/xhtml';
-export const SVG = 'http://www.w3.org/2000/svg';
-const MATHML = 'http://www.w3.org/1998/Math/MathML';
 const ROOTS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ['svg', SVG],
   ['math', MATHML],
 ]);
+
+/** The roots of sitemaps and feeds. The tokenizer writes names in lowercase. */
+const XML_ROOTS: ReadonlySet<string> = /* @__PURE__ */ new Set('urlset sitemapindex rss feed rdf:rdf'.split(' '));
 
 /** A tag, in the form of parse5. */
 interface Tag {
@@ -43,6 +39,11 @@ interface Tag {
   readonly tagID: number;
   readonly selfClosing: boolean;
   readonly attrs: readonly Attribute[];
+}
+
+/** Text, in the form of parse5. */
+interface Characters {
+  readonly chars: string;
 }
 
 type TextMode = 'RCDATA' | 'RAWTEXT' | 'SCRIPT_DATA' | 'PLAINTEXT';
@@ -69,7 +70,7 @@ const IN_HEAD: ReadonlySet<string> = /* @__PURE__ */ new Set(
 const ENDING_HEAD: ReadonlySet<string> = /* @__PURE__ */ new Set(['head', 'body', 'html', 'br']);
 
 /** The most open elements of those that are followed here. Browsers limit the depth of all elements to 512. */
-const MOST_OPEN = 512;
+const MAX_OPEN = 512;
 
 /** An open element that changes how tags are read, and the namespace of its content. */
 interface Open {
@@ -77,10 +78,10 @@ interface Open {
   readonly content: string;
 }
 
-/** Receives the tags. */
+/** Receives the elements. */
 export interface TagHandler {
-  /** A start tag outside templates. */
-  onTag(element: string, namespace: string, attributes: readonly Attribute[]): void;
+  /** A start tag outside templates; with text, its text has ended. */
+  onElement(element: Element): void;
   /** The head has ended. */
   onHeadEnd(): void;
 }
@@ -96,6 +97,14 @@ export class TagReader {
   #isInHead = true;
   /** Whether the next text belongs to an element such as `<title>`. */
   #isInText = false;
+  /** Whether the first start tag is of a sitemap or a feed. */
+  #isXml: boolean | undefined;
+  /** The element whose text is being read, and its text: in pieces of the last write, and of writes before. */
+  #withText: Element | undefined;
+  #pieces: string[] = [];
+  #texts: string[] = [];
+  /** The length of this text, in code units. */
+  textLength = 0;
 
   constructor(parse5: Parse5 | undefined, handler: TagHandler) {
     const Tokenizer = parse5?.Tokenizer as (new (options: object, handler: object) => HtmlTokenizer) | undefined;
@@ -105,29 +114,49 @@ export class TagReader {
     const onOther = (): void => {
       this.count++;
     };
-    const onText = (): void => {
+    const onWhitespace = ({ chars }: Characters): void => {
       this.count++;
+      if (this.#withText === undefined) return;
+      this.#pieces.push(chars);
+      this.textLength += chars.length;
+    };
+    const onText = (characters: Characters): void => {
       if (!this.#isInText) this.#endHead();
+      onWhitespace(characters);
     };
     this.#tokenizer = new Tokenizer(bare({}), {
       onStartTag: (tag: Tag) => this.#startTag(tag),
       onEndTag: (tag: Tag) => this.#endTag(tag),
       onCharacter: onText,
       onNullCharacter: onText,
-      onWhitespaceCharacter: onOther,
+      onWhitespaceCharacter: onWhitespace,
       onComment: onOther,
       onDoctype: onOther,
-      onEof: onOther,
+      onEof: () => {
+        this.count++;
+        this.#endText();
+      },
       onParseError: null,
     });
   }
 
   write(chunk: string, isLast: boolean): void {
     this.#tokenizer.write(chunk, isLast);
+    if (this.#withText === undefined) return;
+    // A text may have a token for each word.
+    this.#texts.push(this.#pieces.join(''));
+    this.#pieces = [];
   }
 
   #startTag(tag: Tag): void {
     this.count++;
+    this.#endText();
+    this.#isXml ??= XML_ROOTS.has(tag.tagName);
+    if (this.#isXml) this.#xmlTag(tag);
+    else this.#htmlTag(tag);
+  }
+
+  #htmlTag(tag: Tag): void {
     const { foreignContent, TokenizerMode } = this.#parse5;
     if (foreignContent.causesExit(tag as never)) this.#exitForeign();
     const { tagName: name, attrs, selfClosing } = tag;
@@ -138,7 +167,8 @@ export class TagReader {
     if (!IN_HEAD.has(name)) this.#endHead();
     // A browser reads `<image>` as `<img>`.
     const element = namespace === HTML && name === 'image' ? 'img' : tag.tagName;
-    if (!this.#isInTemplate) this.#handler.onTag(element, namespace, attrs);
+    if (!this.#isInTemplate)
+      this.#onElement({ name: element, namespace, attributes: attrs, text: '' }, namespace !== HTML && selfClosing);
     if (namespace !== HTML) {
       const isHtml = foreignContent.isIntegrationPoint(tag.tagID as never, namespace as never, attrs as never);
       const content = isHtml ? HTML : namespace;
@@ -151,8 +181,34 @@ export class TagReader {
     if (name === 'template') this.#push({ name, content: HTML });
   }
 
+  /** Reads CDATA sections as text; no element changes how the tags after it are read. */
+  #xmlTag({ tagName: name, attrs: attributes, selfClosing }: Tag): void {
+    this.#tokenizer.inForeignNode = true;
+    this.#endHead();
+    this.#onElement({ name, namespace: XML, attributes, text: '' }, selfClosing);
+  }
+
+  /** Passes an element on, at the end of its text if that may have references. */
+  #onElement(element: Element, isEmpty: boolean): void {
+    if (!isEmpty && hasTextWithReferences(element)) this.#withText = element;
+    else this.#handler.onElement(element);
+  }
+
+  #endText(): void {
+    const element = this.#withText;
+    if (element === undefined) return;
+    const text = this.#texts.join('') + this.#pieces.join('');
+    this.#withText = undefined;
+    this.#texts = [];
+    this.#pieces = [];
+    this.textLength = 0;
+    this.#handler.onElement({ ...element, text });
+  }
+
   #endTag({ tagName: name }: Tag): void {
     this.count++;
+    this.#endText();
+    if (this.#isXml) return;
     this.#isInText = false;
     if (name === 'p' || name === 'br') this.#exitForeign();
     if (ENDING_HEAD.has(name)) this.#endHead();
@@ -166,7 +222,7 @@ export class TagReader {
   }
 
   #push(element: Open): void {
-    if (this.#open.length < MOST_OPEN) this.#open.push(element);
+    if (this.#open.length < MAX_OPEN) this.#open.push(element);
     this.#truncate(this.#open.length);
   }
 

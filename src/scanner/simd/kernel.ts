@@ -3,11 +3,11 @@
  * same automaton: no answer depends on whether there is a kernel.
  */
 
+import { CodeUnit } from '../../support/code-unit.js';
+import { startKernel } from '../../support/start-kernel.js';
 import { CLASS_SHIFT, DEAD, NO_ACTION, State } from '../../tables/automaton.js';
-import { CodeUnit } from '../../tables/code-unit.js';
 import { Flag } from '../../tables/record.js';
 import { automaton, QUERY } from '../../tables/uri.generated.js';
-import { startKernel } from '../../wasm/start.js';
 import { DIGIT_SHIFT, flagsOfPercent, hexDigits } from '../characters.js';
 import { Address, END_CLASS, INPUT_BYTES, PAIR_SHIFT } from './memory.js';
 

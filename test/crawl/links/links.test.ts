@@ -4,10 +4,9 @@ import * as parse5 from 'parse5';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Link, type LinkOptions, links, linksIn } from '../../../src/crawl/index.js';
-import { refresh, srcset } from '../../../src/crawl/links/references.js';
+import { cssUrls, refresh, srcset } from '../../../src/crawl/links/references.js';
 import { UriResolutionError } from '../../../src/index.js';
 import { runRows } from '../../support/rows.js';
-import { isRangeError, isTypeError } from '../../support/wrong-use.js';
 
 const PAGE = 'http://h/p/q';
 const pages = suite('links');
@@ -21,19 +20,19 @@ const targets = (html: string, ...expected: (string | null)[]): void =>
       expected.map((target) => target ?? undefined),
     ),
   );
-const holds = (html: string, element: string, attribute: string, text = 'a'): void =>
+const holds = (html: string, element: string, attribute: string | null, text = 'a'): void =>
   pages(`${html} has ${element} ${attribute}`, () => {
     const [link, ...others] = of(html);
     assert.equal(
       [link?.element, link?.attribute, link?.text, link?.target],
-      [element, attribute, text, `http://h/p/${text}`],
+      [element, attribute ?? undefined, text, `http://h/p/${text}`],
     );
     assert.equal(others, []);
   });
-const LONGEST_BASE = `http://h/${'d'.repeat(7990)}/`;
+const MAX_BASE = `http://h/${'d'.repeat(7990)}/`;
 for (const [title, base, target] of [
-  ['a base of 8,000 code units', LONGEST_BASE, `${LONGEST_BASE}a`],
-  ['no longer base', `${LONGEST_BASE}d/`, 'http://h/p/a'],
+  ['a base of 8,000 code units', MAX_BASE, `${MAX_BASE}a`],
+  ['no longer base', `${MAX_BASE}d/`, 'http://h/p/a'],
 ] as const) {
   pages(`uses ${title}`, () => assert.is(of(`<base href=${base}><a href=a>`)[1]?.target, target));
 }
@@ -78,6 +77,11 @@ pages('reads a page in any chunks', async () => {
   assert.equal(await gathered(HTML.slice(1).match(/.{1,5}/gs) as string[]), EXPECTED);
   assert.equal(await gathered([]), []);
 });
+const encodes = (encoding: string, reference: string, target: string): void =>
+  pages(`a page in ${encoding} leads from ${reference} to ${target}`, async () => {
+    assert.equal(await gathered([`<a href="${reference}">`], encoding), [target]);
+  });
+
 pages('reads a web stream, and one in another encoding', async () => {
   assert.equal(await gathered(new Blob([HTML]).stream() as unknown as AsyncIterable<Uint8Array>), EXPECTED);
   assert.equal(await gathered([Uint8Array.from(Buffer.from('<a href=\xe9>', 'latin1'))], 'latin1'), [
@@ -123,19 +127,66 @@ pages('promise 7: reads no option and no attribute from Object.prototype', async
     for (const name of ['base', 'parse5']) {
       const { [name]: value, ...options } = { base: PAGE, parse5 } as Record<string, unknown>;
       Object.defineProperty(Object.prototype, name, { value, configurable: true });
-      assert.throws(() => linksIn(html, options as never), isTypeError);
+      assert.throws(() => linksIn(html, options as never), TypeError);
       Reflect.deleteProperty(Object.prototype, name);
     }
   } finally {
     for (const name of [...Object.keys(inherited), 'base', 'parse5']) Reflect.deleteProperty(Object.prototype, name);
   }
 });
+pages('a tag, comment or text of more than 16,777,216 code units is an error after the links before it', async () => {
+  const MAX = 1 << 24;
+  function* page(fill: string, length: number): Generator<string> {
+    yield `<link href=1><${fill}`;
+    for (let left = length - 2; left > 0; left -= 1 << 16) yield fill.repeat(Math.min(left, 1 << 16));
+    yield '><link href=2>';
+  }
+  const found: string[] = [];
+  const read = async (fill: string, length: number): Promise<void> => {
+    for await (const { text } of links(page(fill, length), { base: PAGE, parse5 })) found.push(text);
+  };
+  await read('!', MAX);
+  assert.equal(found.splice(0), ['1', '2']);
+  for (const fill of ['!', ' ', '?']) {
+    const error = await read(fill, MAX + (MAX >> 2)).catch((reason: unknown) => reason);
+    assert.ok(error instanceof RangeError);
+    assert.is(error.message, 'a tag, comment or text of the page has more than 16777216 code units');
+    assert.equal(found.splice(0), ['1']);
+  }
+  assert.throws(
+    () => of(`<a href="${'a'.repeat(MAX + (MAX >> 2))}`),
+    (error: unknown) => error instanceof RangeError,
+  );
+  assert.is(of('<a href=b>'.repeat(1 << 18)).length, 1 << 18);
+  assert.throws(() => of(`<style>${'ab '.repeat(MAX / 3 + (MAX >> 4))}`), RangeError);
+});
+pages('a tag of more than 65,536 links is an error after the links before it', async () => {
+  const found: string[] = [];
+  const read = async (count: number): Promise<void> => {
+    const page = `<body><a href=b><img srcset="${'a, '.repeat(count)}"><a href=c>`;
+    for await (const { text } of links([page], { base: PAGE, parse5 })) found.push(text);
+  };
+  await read(1 << 16);
+  assert.is(found.splice(0).length, (1 << 16) + 2);
+  const error = await read((1 << 16) + 1).catch((reason: unknown) => reason);
+  assert.is(String(error), 'RangeError: a tag of the page has more than 65536 links');
+  assert.equal(found, ['b']);
+});
+pages('at most 65,536 links wait for a base', () => {
+  const html = `${'<link href=a>'.repeat((1 << 16) - 1)}<link href=b><link href=c><base href=/d/><link href=e>`;
+  assert.equal(
+    of(html)
+      .map(({ target }) => target)
+      .slice((1 << 16) - 2),
+    ['http://h/p/a', 'http://h/p/b', 'http://h/p/c', 'http://h/d/', 'http://h/d/e'],
+  );
+});
 pages('wrong use is an error', async () => {
   assert.throws(
     () => links([], { base: '/a', parse5 }),
     (error: Error) => error instanceof UriResolutionError,
   );
-  assert.throws(() => links([], { base: PAGE, parse5, encoding: 'x-none' }), isRangeError);
+  assert.throws(() => links([], { base: PAGE, parse5, encoding: 'x-none' }), RangeError);
   for (const wrong of [undefined, {}, { Parser: 1 }]) {
     assert.throws(
       () => linksIn('', { base: PAGE, parse5: wrong as never }),
@@ -161,6 +212,18 @@ const refreshes = (content: string, expected?: string): void =>
 const candidates = (value: string, ...expected: string[]): void =>
   pages(`srcset ${JSON.stringify(value)} is ${expected.join(' ')}`, () => assert.equal(srcset(value), expected));
 
-runRows('links/links', { holds, targets, refreshes, candidates });
+const css = (text: string, ...expected: string[]): void =>
+  pages(`CSS ${JSON.stringify(text)} has ${expected.join(' ')}`, () => assert.equal(cssUrls(text), expected));
+const named = (html: string, ...expected: string[]): void =>
+  pages(`${html} has ${expected.join(', ')} by name`, () =>
+    assert.equal(
+      of(html, { attributes: ['DATA-src', 'data-src', 'data-srcset', 'src'] }).map(
+        (link) => `${link.element} ${link.attribute} ${link.text}`,
+      ),
+      expected,
+    ),
+  );
+
+runRows('links/links', { css, named, holds, targets, refreshes, candidates, encodes });
 
 pages.run();

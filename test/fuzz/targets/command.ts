@@ -1,12 +1,12 @@
 /** The line filter of the command, in this process: what each command prints and rejects for a block of lines. */
 
+import { taskJob } from '../../../packages/cli/src/block-runner.js';
 import { type Field, parseFields, parseTemplate, type Template } from '../../../packages/cli/src/format/fields.js';
+import { layoutOf } from '../../../packages/cli/src/rows/layout.js';
 import type { RowFormat } from '../../../packages/cli/src/rows/notation.js';
-import { layoutOf } from '../../../packages/cli/src/rows/open-rows.js';
-import { taskJob } from '../../../packages/cli/src/runner.js';
 import type { Task, TaskResult } from '../../../packages/cli/src/task.js';
 import { checkTask } from '../../../packages/cli/src/verbs/check.js';
-import { dedupeTask, fingerprintTask, normalizeTask, surtTask } from '../../../packages/cli/src/verbs/lines.js';
+import { dedupeTask, fingerprintTask, normalizeTask, surtTask } from '../../../packages/cli/src/verbs/line-buffers.js';
 import { relativizeTask, resolveTask } from '../../../packages/cli/src/verbs/resolve.js';
 import { repairTask } from '../../../packages/cli/src/verbs/rewrite.js';
 import { getTask, scanTask } from '../../../packages/cli/src/verbs/scan.js';
@@ -22,7 +22,7 @@ import { Broken, fields, outcome, same, type Target } from '../target.js';
 import { lineTexts, prefixed } from '../texts.js';
 
 const BASE = 'http://a/b/c/d;p?q';
-const MOST_LINES = 5;
+const MAX_LINES = 5;
 const JOB = { command: '', keepsRejects: true, options: {} };
 const COLUMNS = ['line', 'scheme', 'userinfo', 'host', 'hostKind', 'port', 'path', 'query', 'fragment'] as const;
 const scanning = (format: RowFormat) =>
@@ -68,7 +68,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ),
   with: command(withTask({ remove: ['fragment'], query: ['a=b'] }), (text) => {
     const uri = parse(text);
-    return `${uri.with({ fragment: undefined, query: new Query(uri.query).set('a', 'b') })}`;
+    return `${uri.with({ fragment: undefined, query: new Query(`?${uri.query ?? ''}`).set('a', 'b') })}`;
   }),
   dedupe: command(dedupeTask({ level: 'syntax' }), String),
 };
@@ -119,7 +119,12 @@ export const commandTarget: Target = {
     if (job === undefined) return;
     const bytes = bytesOf(lines);
     // Line 1 would be the start of a file, where a byte-order mark is skipped.
-    const block = { bytes, firstLine: 2, slot: 0, context: layoutOf('file') };
+    const block = {
+      bytes,
+      firstLine: 2,
+      slot: 0,
+      context: layoutOf('file', 'lines', { repairs: name === 'repair' ? 1 : 0 }),
+    };
     const [whole, counts] = textsOf(job(block));
 
     const cut = bytes.indexOf(0x0a, bytes.length >> 1) + 1;
@@ -133,7 +138,7 @@ export const commandTarget: Target = {
       same((parts[0]?.[1][i] ?? 0) + (parts[1]?.[1][i] ?? 0), counts[i] as number, `count ${i}`);
     if (known !== undefined) holdPrinted(known, bytes, whole[0] as string);
   },
-  texts: (seed) => prefixed(lineTexts(seed, MOST_LINES), seed, NAMES),
+  texts: (seed) => prefixed(lineTexts(seed, MAX_LINES), seed, NAMES),
 };
 
 const count = (bytes: Uint8Array): number => bytes.reduce((sum, byte) => sum + Number(byte === 0x0a), 0);

@@ -6,7 +6,7 @@ import { mutate } from '../../support/generate.js';
 import { recognise } from '../../support/recogniser.js';
 import { fields, must, SEPARATOR, same, type Target } from '../target.js';
 import { changed, iriTexts, prefixed } from '../texts.js';
-import { MOST_CODE_UNITS, recogniseAny } from './iri.js';
+import { MAX_CODE_UNITS, recogniseAny } from './iri.js';
 import { HANDLED, isMisread, octets } from './serialize.js';
 
 const OPTIONS: Readonly<Record<string, URIOptions>> = {
@@ -25,7 +25,7 @@ export const compatParseTarget: Target = {
   entry: 'compat',
   promise: 'the components of any string are as recognized, or as recognized after encoding, or undefined',
   check(text) {
-    if (text.length > MOST_CODE_UNITS) return;
+    if (text.length > MAX_CODE_UNITS) return;
     const [name, given] = fields(text, 2) as [string, string];
     const options = OPTIONS[name] ?? {};
     const { reference: kind, ...parsed } = parse(given, options);
@@ -66,7 +66,7 @@ export const compatNormalizeTarget: Target = {
   entry: 'compat',
   promise: 'a normal form is its own; equal compares them; a text that is not a reference stays, and equals nothing',
   check(text) {
-    if (text.length > MOST_CODE_UNITS) return;
+    if (text.length > MAX_CODE_UNITS) return;
     const [name, a, b] = fields(text, 3) as [string, string, string];
     const options = OPTIONS[name] ?? {};
     const [normalA, normalB] = [normalize(a, options), normalize(b, options)];

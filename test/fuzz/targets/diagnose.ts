@@ -33,7 +33,7 @@ function characters(expected: readonly string[]): string {
 }
 
 /** The largest number of prefixes whose next characters are cached, to spare the recognizer. */
-const MOST_KNOWN = 100_000;
+const MAX_KNOWN = 100_000;
 const known = new Map<string, string>();
 
 /** The characters that the recognizer accepts after a prefix, and the end of input if the prefix is complete. */
@@ -44,7 +44,7 @@ function charactersAfter(prefix: string, rule: GrammarName): string {
     const isBeyond = (c: string): boolean =>
       (errorOffset(prefix + c, rule) ?? Number.POSITIVE_INFINITY) > prefix.length;
     found = [...ASCII.filter(isBeyond), ...(isOfRule(prefix, rule) ? [END] : [])].sort().join('');
-    if (known.size === MOST_KNOWN) known.clear();
+    if (known.size === MAX_KNOWN) known.clear();
     known.set(key, found);
   }
   return found;
@@ -71,12 +71,14 @@ export const diagnoseTarget: Target = {
     if (offset === undefined) return;
     const diagnosis = diagnose(text, { grammar: NAMES[name] });
     if (diagnosis === undefined) return must(false, 'an error is diagnosed');
-    const { code, expected } = diagnosis;
+    const { code, expected, causeOffset } = diagnosis;
     same(diagnosis.offset, offset, 'offset');
     must(Object.hasOwn(ERRORS, code), `no such code: ${code}`);
     same(errorCode(text, offset, GRAMMAR[name]), code, 'errorCode');
     same(code === 'unexpected-end', offset === text.length, 'unexpected-end');
-    same(characters(expected), charactersAfter(text.slice(0, offset), name), `expected at ${offset}`);
+    // In a port that is not a number the characters of a port are expected. An empty userinfo before the host makes it one to the recognizer.
+    const before = causeOffset < offset ? `${text.slice(0, text.indexOf('//') + 2)}@:` : text.slice(0, offset);
+    same(characters(expected), charactersAfter(before, name), `expected at ${causeOffset}`);
   },
   texts: referenceTexts,
 };

@@ -10,7 +10,7 @@ import { Automaton } from '../../support/automaton.js';
 import { isOfRule } from '../rules.js';
 import { same, type Target } from '../target.js';
 import { iriTexts } from '../texts.js';
-import { MOST_CODE_UNITS, recogniseAny } from './iri.js';
+import { MAX_CODE_UNITS, recogniseAny } from './iri.js';
 
 const SCHEMAS = [
   ['uri', entry.uri],
@@ -32,7 +32,7 @@ export const formatsTarget: Target = {
   entry: 'formats',
   promise: 'a text has the format if the recogniser has the rule',
   check(text) {
-    if (text.length > MOST_CODE_UNITS) return;
+    if (text.length > MAX_CODE_UNITS) return;
     same(formats.uri(text), isOfRule(text, 'URI'), 'uri');
     same(formats['uri-reference'](text), isOfRule(text), 'uri-reference');
     same(formats.iri(text), recogniseAny(text, 'URI').valid, 'iri');

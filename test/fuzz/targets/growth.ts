@@ -4,7 +4,7 @@ import { Random } from '../../../bench/model/random.js';
 import { CALLS, runAll } from '../../support/calls/index.js';
 import { derive, mutate } from '../../support/generate.js';
 import { REPETITIONS } from '../../support/growing-texts.js';
-import { growthOf, MOST_RATE } from '../../support/growth-rate.js';
+import { growthOf, MAX_RATE } from '../../support/growth-rate.js';
 import { Broken, fields, SEPARATOR, type Target } from '../target.js';
 
 const LENGTHS = { short: 1 << 12, long: 1 << 15, mostMilliseconds: 1000 };
@@ -23,7 +23,7 @@ export const growthTarget: Target = {
     for (const [i, [f, calls]] of [...CALLS].entries()) {
       if (i % TURNS !== text.length % TURNS) continue;
       const growth = await growthOf((grown) => runAll(calls, grown), { name: text, of }, LENGTHS);
-      if (growth.rate > MOST_RATE) throw new Broken(`${(f as { name: string }).name}: ${JSON.stringify(growth)}`);
+      if (growth.rate > MAX_RATE) throw new Broken(`${(f as { name: string }).name}: ${JSON.stringify(growth)}`);
     }
   },
   *texts(seed) {

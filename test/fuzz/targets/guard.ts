@@ -5,7 +5,7 @@ import { Random } from '../../../bench/model/random.js';
 import { policy } from '../../../src/guard/index.js';
 import { refusalOfAddress } from '../../../src/guard/rules.js';
 import { parse } from '../../../src/index.js';
-import { isCertified } from '../../../src/inspect/index.js';
+import { isReadAlike } from '../../../src/inspect/index.js';
 import { tryNormalize } from '../../../src/resolve/index.js';
 import { derive, mutate } from '../../support/generate.js';
 import { isGlobalAddress } from '../../support/guard/oracle.js';
@@ -22,7 +22,8 @@ const BLOCKS = Object.values(EXPECTED).flatMap((blocks) =>
 export const guardTarget: Target = {
   name: 'guard',
   entry: 'guard',
-  promise: 'a policy allows certified web references only, and of addresses those that are global unicast',
+  promise:
+    'a policy allows only web references that are read the same way, and of addresses those that are global unicast',
   check(text) {
     const refused = refusalOfAddress(text, undefined);
     if (isIP(text) === 0) same(refused, 'unknown-address', 'no address');
@@ -32,8 +33,8 @@ export const guardTarget: Target = {
     const target = tryNormalize(text) ?? text;
     for (const { start, end } of found) must(start <= end && end <= target.length, `from ${start} to ${end}`);
     if (found.length > 0) return;
-    const isAgreed = isCertified(target) || new URL(target).hostname === parse(target).host;
-    must(isAgreed && /^https?:/.test(target), 'allowed, though not certified');
+    const isAgreed = isReadAlike(target) || new URL(target).hostname === parse(target).host;
+    must(isAgreed && /^https?:/.test(target), 'allowed, though it may be read differently');
     must(!isInternalToUrl(target), 'allowed, though internal to URL');
     const { hostname, port } = new URL(target);
     same(port, '', 'port');

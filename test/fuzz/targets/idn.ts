@@ -6,7 +6,7 @@ import { IDN_ERRORS, IdnError, idn } from '../../../src/iri/index.js';
 import { derive, mutate } from '../../support/generate.js';
 import { isOfRule } from '../rules.js';
 import { must, outcome, same, type Target } from '../target.js';
-import { MOST_CODE_UNITS, recogniseAny } from './iri.js';
+import { MAX_CODE_UNITS, recogniseAny } from './iri.js';
 
 const plain = idn({ tr46 });
 const strict = idn({ tr46, beStrict: true });
@@ -24,7 +24,7 @@ export const idnTarget: Target = {
   entry: 'iri',
   promise: 'a host in ASCII is one, and stays so; in Unicode it leads back; the platform has the same',
   check(host) {
-    if (host.length > MOST_CODE_UNITS) return;
+    if (host.length > MAX_CODE_UNITS) return;
     const read = recogniseAny(`//${host}`, 'URI-reference');
     const [start, end] = (read.valid && read.offsets.host) || [0, 0];
     const isHost = start === 2 && end === host.length + 2;

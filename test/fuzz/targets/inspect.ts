@@ -1,8 +1,8 @@
-/** Findings about a reference, its certificate, and its difference from the platform's `URL`. */
+/** Findings about a reference, whether all read it the same way, and its difference from the platform's `URL`. */
 
 import { Random } from '../../../bench/model/random.js';
 import { UriResolutionError, UriSyntaxError } from '../../../src/errors/index.js';
-import { FINDINGS, inspect, isCertified, whatwgDifference } from '../../../src/inspect/index.js';
+import { FINDINGS, inspect, isReadAlike, whatwgDifference } from '../../../src/inspect/index.js';
 import { resolve } from '../../../src/resolve/index.js';
 import { internalSpellings, isInternalToUrl } from '../../support/inspect/internal-spellings.js';
 import { readsAlike } from '../../support/inspect/matrix.js';
@@ -13,9 +13,9 @@ import { fields, must, outcome, SEPARATOR, same, type Target } from '../target.j
 import { changed, pairTexts } from '../texts.js';
 
 /** The largest number of findings about one character. */
-const MOST_OF_A_CHARACTER = 4;
+const MAX_CHARACTER = 4;
 /** The largest number of findings that occur once, regardless of the length. */
-const MOST_OF_A_REFERENCE = 12;
+const MAX_REFERENCE = 12;
 
 export const inspectTarget: Target = {
   name: 'inspect',
@@ -27,7 +27,7 @@ export const inspectTarget: Target = {
     const expected = recognise(text);
     const codes = new Set(found.map(({ code }) => code));
     same(codes.has('not-a-reference'), !expected.valid, 'not-a-reference');
-    must(found.length <= MOST_OF_A_CHARACTER * text.length + MOST_OF_A_REFERENCE, `${found.length} findings`);
+    must(found.length <= MAX_CHARACTER * text.length + MAX_REFERENCE, `${found.length} findings`);
     let before = 0;
     for (const { code, start, end, severity, category, message } of found) {
       must(before <= start && start <= end && end <= text.length, `${code} from ${start} to ${end}`);
@@ -46,8 +46,8 @@ export const inspectTarget: Target = {
     if (!expected.valid) return;
     const { userinfo } = expected;
     same(codes.has('password'), hasPassword(userinfo), 'password');
-    if (codes.has('not-certified')) must(!isCertified(text), 'not-certified, though it is');
-    if (isCertified(text)) must(!codes.has('missing-authority'), 'certified without authority');
+    if (codes.has('not-read-alike')) must(!isReadAlike(text), 'not-read-alike, though it is');
+    if (isReadAlike(text)) must(!codes.has('missing-authority'), 'read the same way without authority');
     same(codes.has('ipvfuture'), expected.hostKind === 'ipvfuture', 'ipvfuture');
   },
   texts(seed) {
@@ -57,7 +57,7 @@ export const inspectTarget: Target = {
   },
 };
 
-const MOST_CODE_UNITS_OF_HOST = 4096;
+const MAX_CODE_UNITS_OF_HOST = 4096;
 
 const hasPassword = (userinfo: string | undefined): boolean => /^[^:]*:./s.test(userinfo ?? '');
 
@@ -88,7 +88,7 @@ export const whatwgDifferenceTarget: Target = {
     const baseIsUri = !hasBase || isOfRule(base, 'URI');
     same('value' in result, baseIsUri, 'takes bases that are URIs');
     // A long host is treated as rejected.
-    if (!('value' in result) || text.length > MOST_CODE_UNITS_OF_HOST) return;
+    if (!('value' in result) || text.length > MAX_CODE_UNITS_OF_HOST) return;
     const isOurs = isOfRule(reference, hasBase ? 'URI-reference' : 'URI');
     const theirs = hrefOf(reference, hasBase ? base : undefined);
     const isTheirs = theirs !== undefined;

@@ -12,7 +12,7 @@ const SCHEME = { level: 'scheme' } as const;
 const LEVELS = ['syntax', 'scheme'] as const;
 const PRESENT = ['scheme', 'authority', 'userinfo', 'query', 'fragment'] as const;
 /** The oracle removes dot-segments as the pseudocode does, which takes quadratic time. */
-const MOST_CODE_UNITS = 4000;
+const MAX_CODE_UNITS = 4000;
 
 const presence = (text: string): string => {
   const recognition = recognise(text);
@@ -24,7 +24,7 @@ export const normalizeTarget: Target = {
   entry: 'resolve',
   promise: 'by syntax, it is the components one by one; by both levels it is idempotent, and loses no component',
   check(text) {
-    if (text.length > MOST_CODE_UNITS) return;
+    if (text.length > MAX_CODE_UNITS) return;
     const expected = recognise(text);
     const result = outcome(() => normalize(text), UriSyntaxError);
     same('value' in result, expected.valid, 'takes references, and nothing else');

@@ -9,7 +9,7 @@ import { fields, must, outcome, same, type Target, valueOrRefusal } from '../tar
 import { pairTexts } from '../texts.js';
 
 /** The pseudocode copies its buffers at each step; the growth target covers longer inputs. */
-const MOST_CODE_UNITS = 4000;
+const MAX_CODE_UNITS = 4000;
 const offsets = new Uint32Array(STRIDE);
 
 const withoutFragment = (uri: string): string => uri.replace(/#.*/s, '');
@@ -43,7 +43,7 @@ export const resolveTarget: Target = {
   entry: 'resolve',
   promise: 'targets equal the pseudocode of section 5, by resolve and by a resolver, for strings and bytes',
   check(text) {
-    if (text.length > MOST_CODE_UNITS) return;
+    if (text.length > MAX_CODE_UNITS) return;
     const [base, reference] = fields(text, 2) as [string, string];
     const [Base, R] = [recognise(base), recognise(reference)];
     if (!Base.valid || !R.valid) {

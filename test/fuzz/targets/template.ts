@@ -3,6 +3,7 @@
 import { Random } from '../../../bench/model/random.js';
 import { expand, match, UriTemplateError } from '../../../src/template/index.js';
 import { mutate } from '../../support/generate.js';
+import { canonical } from '../../support/template/cases.js';
 import { fields, must, outcome, SEPARATOR, same, type Target } from '../target.js';
 
 const OPERATORS = ['', '+', '#', '.', '/', ';', '?', '&', '=', '{'];
@@ -23,7 +24,7 @@ export const templateTarget: Target = {
     if ('refused' in expanded) return;
     must(EXPANSION.test(expanded.value), `not characters of a URI: ${expanded.value}`);
     const found = match(template, expanded.value);
-    if (found) same(decoded(expand(template, found)), decoded(expanded.value), 'the expansion of the match');
+    if (found) same(canonical(expand(template, found)), canonical(expanded.value), 'the expansion of the match');
   },
   *texts(seed) {
     const random = new Random(seed);
@@ -38,10 +39,3 @@ export const templateTarget: Target = {
     }
   },
 };
-
-/** Percent-encodings in one spelling: those of unreserved characters are decoded. */
-const decoded = (text: string): string =>
-  text.replaceAll(/%[\dA-Fa-f]{2}/g, (encoding) => {
-    const character = String.fromCharCode(Number.parseInt(encoding.slice(1), 16));
-    return /[\w.~-]/.test(character) ? character : encoding.toUpperCase();
-  });

@@ -8,7 +8,7 @@ import { lineTexts } from '../texts.js';
 
 /** The length limit in bytes, for texts with short lines. */
 const FEW = 40;
-const MOST_LINES = 4;
+const MAX_LINES = 4;
 
 /** How a text is split: the sizes of its chunks, repeated, and the longest line. */
 interface Manner {
@@ -93,7 +93,7 @@ function startOfLongLine(bytes: Buffer, longest: number): number {
 
 function* chunkedTexts(seed: number): Generator<string, never> {
   const random = new Random(seed);
-  const lines = lineTexts(seed, MOST_LINES);
+  const lines = lineTexts(seed, MAX_LINES);
   for (;;) {
     let how = random.chance(0.3) ? '!' : '';
     do how += String.fromCharCode(0x40 + random.between(0, 63));

@@ -8,6 +8,8 @@ export interface Setup {
   readonly throwsAt?: string;
   /** A worker thread, not the main thread, ends at the block with this text. */
   readonly endsAt?: string;
+  /** A worker thread, not the main thread, lacks a resource after the block with this text. */
+  readonly lacksAt?: string;
   /** Milliseconds that the job takes for a block. */
   readonly takes?: number;
   /** Whether threads fail at the start. */
@@ -30,9 +32,18 @@ export interface Report {
   readonly inSlot: Uint8Array;
 }
 
-export function create({ throwsAt, endsAt, takes = 0, cannotBegin = false, lacks }: Setup): Job<string, Report> {
+const shortage = (code: string): Error => Object.assign(new Error('too many'), { code });
+
+export function create({
+  throwsAt,
+  endsAt,
+  lacksAt,
+  takes = 0,
+  cannotBegin = false,
+  lacks,
+}: Setup): Job<string, Report> {
   if (lacks !== undefined && !isMainThread && Atomics.add(new Int32Array(lacks.begun), 0, 1) < lacks.threads) {
-    throw Object.assign(new Error('too many'), { code: lacks.code });
+    throw shortage(lacks.code);
   }
   if (cannotBegin && !isMainThread) throw new TypeError('cannot begin');
   const slots: Uint8Array[] = [];
@@ -41,6 +52,10 @@ export function create({ throwsAt, endsAt, takes = 0, cannotBegin = false, lacks
     if (takes > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, takes);
     if (throwsAt !== undefined && text.includes(throwsAt)) throw new TypeError('a mistake');
     if (endsAt !== undefined && !isMainThread && text.includes(endsAt)) process.exit(7);
+    if (lacksAt !== undefined && !isMainThread && text.includes(lacksAt))
+      process.nextTick(() => {
+        throw shortage('EMFILE');
+      });
     const inSlot = slots[slot] ?? new Uint8Array(new SharedArrayBuffer(1 << 12));
     slots[slot] = inSlot;
     inSlot.set(bytes);

@@ -284,7 +284,10 @@ const references: readonly Use[] = [
     },
   ),
   ...[uriscan.decodeComponent, uriscan.decodeBytes].map((f) => use(f, [text('%41')])),
-  ...[inspecting.display, uriscan.redact].map((f) => use(f, [reference('%41')])),
+  use(inspecting.display, [reference('%41')]),
+  use(uriscan.redact, [reference('%41'), options({ message: boolean(true), parameters: list(['a']) })], {
+    texts: [(given) => uriscan.redact(`x ${given}`, { message: true, parameters: [given, 'a'] })],
+  }),
   use(uriscan.fromSuffix, [text('a.example/b'), optionsOrIndex({ scheme: text('http') })]),
   use(uriscan.appendSegments, [reference(), text('a'), text('b')]),
   use(uriscan.Query, [any('a+b'), options({ invalid: word('error'), plus: boolean(false) })], {

@@ -1,7 +1,7 @@
 /** Uses of the functions of the other entries. */
 
 import * as parse5 from 'parse5';
-import { getDomain } from 'tldts';
+import { getDomain, parse as parseName } from 'tldts';
 import tr46 from 'tr46';
 import * as compat from '../../../src/compat/index.js';
 import * as crawl from '../../../src/crawl/index.js';
@@ -54,7 +54,7 @@ const isResult = (value: unknown): boolean => Number.isInteger(value) && ((value
 
 const ofInspect: readonly Use[] = [
   use(inspecting.inspect, [reference()]),
-  use(inspecting.isCertified, [triedReference()]),
+  use(inspecting.isReadAlike, [triedReference()]),
   use(inspecting.isOrdinary, [bytes(), valid(isResult, FLAGS), scanned(), at]),
   use(inspecting.whatwgDifference, [reference('../g'), optionsOrIndex({ base: absent(reference()) })], {
     texts: [
@@ -68,6 +68,16 @@ const ofInspect: readonly Use[] = [
       (given) => inspecting.resolveWithin(given, 'g', { within: 'path' }),
     ],
   }),
+  use(
+    inspecting.matchesRedirect,
+    [text('http://127.0.0.1/a'), text('http://127.0.0.1:8/a'), options({ localhost: absent(boolean(true)) })],
+    {
+      texts: [
+        (given) => inspecting.matchesRedirect('http://127.0.0.1/a', given),
+        (given) => inspecting.matchesRedirect(given, 'http://127.0.0.1:8/a'),
+      ],
+    },
+  ),
   method('resolveWithin, option within', inspecting.resolveWithin, [word('path')], (within: never) =>
     inspecting.resolveWithin('http://a/b/', 'g', { within }),
   ),
@@ -90,7 +100,7 @@ const undici = {
   },
 };
 const isPorts = (value: unknown): boolean => Array.isArray(value) && value.every((one) => Number.isInteger(one));
-const POLICY = { schemes: absent(list()), ports: absent(valid(isPorts, undefined)) };
+const POLICY = { schemes: absent(list()), ports: absent(valid(isPorts, undefined)), allow: absent(list()) };
 const CALLBACKS = { hosts: absent(fn(undefined)), addresses: absent(fn(undefined)), lookup: absent(fn(undefined)) };
 const isPage = (value: unknown): boolean => value instanceof URL || typeof value === 'string';
 const ofGuard: readonly Use[] = [
@@ -146,6 +156,9 @@ const ofHttp: readonly Use[] = [
       (given: string) => http.targetUri({ method: name, target: given, host: 'h', isTls: true }),
       (given: string) => http.targetUri({ method: name, target: '/', host: hostIn(given), isTls: false }),
     ]),
+  }),
+  use(http.repairRequestTarget, [text('GET'), text('/a')], {
+    texts: METHODS.map((name) => (given) => http.repairRequestTarget(name, given)),
   }),
   ...parts(
     http.targetUri,
@@ -219,8 +232,8 @@ const ofIri: readonly Use[] = [
 ];
 
 const IN_TEXT = 'http://h/?b=1&a&utm_x';
-const QUERY_OPTIONS = { sort: boolean(false), drop: list() };
-const SURT_OPTIONS = ['canonical', 'withScheme', 'trailingComma', 'reverseAddresses'];
+const QUERY_OPTIONS = { sort: boolean(false), drop: list(), plus: boolean(false) };
+const SURT_OPTIONS = ['canonical', 'withScheme', 'trailingComma', 'reverseAddresses', 'keepWww'];
 const toKey = crawl.queryCanonicalizer({ sort: true, drop: ['utm_*', 'q'] });
 const cursor = new crawl.QueryCursor();
 const onCursor = (run: (own: crawl.QueryCursor, ...args: never[]) => unknown): Use['run'] => {
@@ -231,12 +244,30 @@ const onCursor = (run: (own: crawl.QueryCursor, ...args: never[]) => unknown): U
   };
 };
 const TLDTS = { tldts: { getDomain } };
-const HTML = { base: BASE, parse5 };
+const HTML = { base: BASE, parse5, attributes: ['data-src'] };
+const FIND_OPTIONS = {
+  schemes: list(['http']),
+  bare: boolean(true),
+  tldts: word({ parse: parseName }),
+  broken: boolean(false),
+  repair: boolean(false),
+};
+/** Finds references in bytes, in chunks of a size. */
+function findIn(given: Uint8Array, size = given.length): unknown {
+  const finder = new crawl.Finder({ repair: true });
+  const found = [];
+  for (let start = 0; start < given.length; start += size)
+    found.push(...finder.write(given.subarray(start, start + size)));
+  return [...found, ...finder.end()];
+}
 /** Pages that contain a text in different places. */
 const PAGES_WITH: readonly ((text: string) => string)[] = [
   (text) => text,
   (text) => `<base href="${text}"><a href="${text}" rel="${text}" ping="${text}"><img srcset="${text}">`,
   (text) => `<meta http-equiv=refresh content="0;url=${text}"><meta http-equiv=refresh content="${text}">`,
+  (text) =>
+    `<p style="${text}" data-src="${text}"><svg><style>${text}</style></svg><style>url(${text}) "${text}"</style>`,
+  (text) => `<urlset><loc>${text}</loc><loc><![CDATA[${text}]]></loc>`,
   (text) => `<script>${text}</script><style>${text}</style><title>${text}</title><!--${text}--><a href=b>`,
   (text) => `<svg><![CDATA[${text}]]></svg><template>${text}</template><select>${text}</select><a href=b>`,
   (text) => `<a href=${text}></${text}><${text}>`,
@@ -277,6 +308,9 @@ const ofCrawl: readonly Use[] = [
   ),
   use(crawl.queryCanonicalizer, [options(QUERY_OPTIONS)], { run: (o: never) => crawl.queryCanonicalizer(o)(IN_TEXT) }),
   method('a canonicalizer', crawl.queryCanonicalizer, [reference(IN_TEXT)], toKey, [(given) => toKey(`?${given}`)]),
+  use(crawl.QueryCursor, [options({ invalid: word('error'), plus: boolean(false) })], {
+    run: (o: never) => new crawl.QueryCursor(o).of(IN_TEXT).next(),
+  }),
   method(
     'QueryCursor.of',
     crawl.QueryCursor,
@@ -310,6 +344,17 @@ const ofCrawl: readonly Use[] = [
       (given) => crawl.linksIn(given, HTML),
     ],
   }),
+  use(crawl.find, [text(IN_TEXT), options(FIND_OPTIONS)], {
+    run: (given: never, o: never) => [...crawl.find(given, o)],
+    texts: [
+      (given) => [...crawl.find(given, { schemes: 'any', bare: true, tldts: { parse: parseName }, broken: true })],
+      (given) => [...crawl.find(`'http://h/${given}`, { bare: true, repair: true })],
+    ],
+  }),
+  use(crawl.Finder, [options(FIND_OPTIONS)], {
+    texts: [(given) => findIn(bytesOf(given)), (given) => findIn(bytesOf(given), 9)],
+  }),
+  method('Finder.write', crawl.Finder, [bytes()], (chunk: never) => new crawl.Finder().write(chunk)),
   use(crawl.links, [any(['<a href=" b">']), object(HTML)], {
     run: (page: never, given: never) => linksOf(page, given),
     texts: [
@@ -349,9 +394,22 @@ const ofFormats: readonly Use[] = [
       ],
     ] as const
   ).map(([is, ...schemas]) => use(is, [tried('1.2.3.4')], { texts: schemas.map(validateBy) })),
-  use(formats.webUrl, [optionsOrIndex({ schemes: word(['https']) })], {
-    texts: [validateBy(formats.webUrl()), validateBy(formats.webUrl({ schemes: ['https'] }))],
-  }),
+  use(
+    formats.webUrl,
+    [
+      optionsOrIndex({
+        schemes: word(['https']),
+        dotted: absent(boolean(true)),
+        addresses: absent(boolean(false)),
+        localhost: absent(boolean(false)),
+        underscores: absent(boolean(true)),
+        check: absent(fn(() => undefined)),
+      }),
+    ],
+    {
+      texts: [validateBy(formats.webUrl()), validateBy(formats.webUrl({ schemes: ['https'], underscores: true }))],
+    },
+  ),
   use(template.expand, [text('/a'), object({})], {
     texts: [
       // A long value for each of many expressions would make the result grow by the square.
@@ -363,11 +421,12 @@ const ofFormats: readonly Use[] = [
   method('expand, a value', template.expand, [valid(isTemplateValue, 'a')], (x: never) =>
     template.expand('{x}', { x }),
   ),
-  use(template.match, [text('/a'), text('/a')], {
+  use(template.match, [text('/a'), text('/a'), options({ others: absent(boolean(true)) })], {
     texts: [
       (given) => template.match(`{/x*}${given}{?y}`, given),
       ...OPERATORS.map((operator) => (given: string) => template.match(`{${operator}x,y*}`, given)),
       (given) => template.match('{x}{+rest}', given),
+      (given) => template.match('{?x,y*}', given, { others: true }),
     ],
   }),
   use(template.UriTemplateError, [word('unexpected-end'), integer(0, 2 ** 31 - 1, 0)], {

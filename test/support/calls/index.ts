@@ -122,10 +122,10 @@ async function outcome({ run, parameters }: Use, args: readonly unknown[]): Prom
   }
 }
 
-/** Whether an error is from the library and not from the engine: it says what was expected, or has its own name. */
+/** Whether an error is from the library and not from the engine: it names what was expected, and of which argument, or has its own name. */
 const isOurs = (error: unknown): boolean =>
   error instanceof TypeError || error instanceof RangeError
-    ? /^(?:expected |`)/.test(error.message)
+    ? /^(?:expected |`)(?!.*``)/.test(error.message)
     : /^(?:Uri|Iri|Idn|Guard)/.test((error as Error).name);
 
 /** The faults of a function that is called with each wrong value as each parameter, and the number of these calls. */

@@ -22,11 +22,15 @@ export const FILES: Readonly<
   csv: { row: (url, i) => (i % 50 === 7 ? `${url}\n` : `${i},"${url}${i % 9 ? '' : '\n'}"\r\n`), header: 'id,url\n' },
   ndjson: { row: (url, i) => (i % 50 === 7 ? '{"url"\n' : `${json(url)}\n`) },
   cdxj: { row: (url, i) => (i % 50 === 7 ? 'com,a)/\n' : `com,a)/ 20260101 ${json(url)}\n`) },
+  cdx: { row: (url, i) => (i % 50 === 7 ? 'com,a)/\n' : `com,a)/ 20260101 ${url || '-'} -\n`) },
   log: {
     row: (url, i) =>
       i % 50 === 7 ? 'a log\n' : `- - - [22/Nov/2026:10:00:00 +0000] "GET / HTTP/1.1" 200 1 "${url || '-'}" "a"\n`,
   },
 };
+
+/** The columns of references that have another name than `url`. */
+export const COLUMNS: Readonly<Record<string, string>> = { log: 'referrer', cdx: 'a' };
 
 export const linesIn = (text: string): number => text.split('\n').length - 1;
 

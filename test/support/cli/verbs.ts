@@ -2,8 +2,11 @@
 export const LINE_VERBS = [
   'scan',
   'check',
+  'check --only valid',
   'inspect',
+  'inspect --only clean',
   'normalize',
+  'normalize --repair',
   'resolve -b a:b',
   'relativize -b a:b',
   'surt',

@@ -1,4 +1,4 @@
-/** Runs the examples as users do: with plain Node, on the built package. */
+/** Runs the examples as users do: with plain Node, on the built package in `dist/`. */
 
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

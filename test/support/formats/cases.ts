@@ -17,9 +17,9 @@ const texts = (...groups: readonly string[]): string[] =>
 
 const LABEL = 'abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyzabcdefghijk';
 /** 253 characters. */
-const LONGEST_NAME = `${LABEL}.${LABEL}.${LABEL}.${LABEL.slice(2)}`;
-const HOSTNAMES = [...texts('hostname'), `${LABEL}.com`, LONGEST_NAME];
-const TOO_LONG = [`${LABEL}l.com`, `${LONGEST_NAME}a`, `a.${LONGEST_NAME}`, `${'a.'.repeat(100_000)}a`];
+const MAX_NAME = `${LABEL}.${LABEL}.${LABEL}.${LABEL.slice(2)}`;
+const HOSTNAMES = [...texts('hostname'), `${LABEL}.com`, MAX_NAME];
+const TOO_LONG = [`${LABEL}l.com`, `${MAX_NAME}a`, `a.${MAX_NAME}`, `${'a.'.repeat(100_000)}a`];
 const NO_HOSTNAMES = [...texts('not a hostname'), ...TOO_LONG];
 const IDN_HOSTNAMES = [...texts('idn-hostname'), 'ü'.repeat(57)];
 const TOO_LONG_IN_ASCII = [

@@ -22,7 +22,7 @@ export interface Opened {
 export const PLATFORM = 'as dispatcher of the fetch of Node';
 
 const insecure = { rejectUnauthorized: false };
-const MOST_REDIRECTIONS = 5;
+const MAX_REDIRECTIONS = 5;
 
 /** Follows redirections by the platform's `URL`, as most clients do. */
 async function follow(
@@ -31,7 +31,7 @@ async function follow(
 ): Promise<number> {
   for (let current = uri, i = 0; ; i++) {
     const { status, location } = await get(current);
-    if (location === undefined || i === MOST_REDIRECTIONS) return status;
+    if (location === undefined || i === MAX_REDIRECTIONS) return status;
     current = new URL(location, current).href;
   }
 }
@@ -106,11 +106,11 @@ const ofPlatform = ofUndici(PLATFORM, 'http', async (uri, inner) => {
   return { status: response.status, location: undefined };
 });
 
-const guarded: Client = {
-  name: 'guardedFetch',
+const guarded = (repair: boolean): Client => ({
+  name: repair ? 'guardedFetch with repair' : 'guardedFetch',
   scheme: 'http',
   open: (policy) => {
-    const fetch = guardedFetch({ policy, undici });
+    const fetch = guardedFetch({ policy, undici, repair });
     return {
       async get(uri, socketPath) {
         class Agent extends undici.Agent {
@@ -118,7 +118,7 @@ const guarded: Client = {
             super({ ...options, socketPath } as undici.Agent.Options);
           }
         }
-        const used = socketPath === undefined ? fetch : guardedFetch({ policy, undici: { ...undici, Agent } });
+        const used = socketPath === undefined ? fetch : guardedFetch({ policy, undici: { ...undici, Agent }, repair });
         const response = await used(uri);
         await response.text();
         return response.status;
@@ -126,7 +126,7 @@ const guarded: Client = {
       close: async () => {},
     };
   },
-};
+});
 
 export const CLIENTS: readonly Client[] = [
   ofNode('http'),
@@ -136,7 +136,8 @@ export const CLIENTS: readonly Client[] = [
   fetching('http'),
   fetching('https'),
   ofPlatform,
-  guarded,
+  guarded(false),
+  guarded(true),
 ];
 
 /** Stands for the code of an error without one: `fetch` refuses some URIs on its own. */

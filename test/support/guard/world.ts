@@ -11,7 +11,7 @@ import { CERTIFICATE, KEY } from './certificate.js';
 export const ALLOWED = '127.0.0.1';
 export const REFUSED = '127.0.0.2';
 
-const MOST_MILLISECONDS = 5000;
+const MAX_MILLISECONDS = 5000;
 
 export interface World {
   readonly http: number;
@@ -63,7 +63,7 @@ export async function withWorld(listener: RequestListener, run: (world: World) =
 export async function inTime(done: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no end after ${MOST_MILLISECONDS} ms`)), MOST_MILLISECONDS);
+    timer = setTimeout(() => reject(new Error(`no end after ${MAX_MILLISECONDS} ms`)), MAX_MILLISECONDS);
   });
   await Promise.race([done, late]).finally(() => clearTimeout(timer));
 }

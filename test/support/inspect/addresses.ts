@@ -2,71 +2,20 @@
 
 import { BlockList } from 'node:net';
 import type { FindingCode } from '../../../src/inspect/findings.js';
+import { rows } from '../rows.js';
 
 export type Family = 'ipv4' | 'ipv6';
 
+const blocksOf = (family: Family): Record<string, FindingCode> =>
+  Object.fromEntries(
+    rows<[Family, string, FindingCode]>('inspect/blocks').flatMap(([of, block, code]) =>
+      of === family ? [[block, code]] : [],
+    ),
+  );
 /** The expected finding for an address of each block, typed independently of the source; the smallest block decides. */
 export const EXPECTED: Readonly<Record<Family, Readonly<Record<string, FindingCode>>>> = {
-  ipv4: {
-    '0.0.0.0/8': 'reserved',
-    '0.0.0.0/32': 'unspecified',
-    '10.0.0.0/8': 'private',
-    '100.64.0.0/10': 'shared',
-    '127.0.0.0/8': 'loopback',
-    '169.254.0.0/16': 'link-local',
-    '172.16.0.0/12': 'private',
-    '192.0.0.0/24': 'special-purpose',
-    '192.0.0.0/29': 'special-purpose',
-    '192.0.0.8/32': 'special-purpose',
-    '192.0.0.9/32': 'special-purpose',
-    '192.0.0.10/32': 'special-purpose',
-    '192.0.0.170/32': 'special-purpose',
-    '192.0.0.171/32': 'special-purpose',
-    '192.0.2.0/24': 'documentation',
-    '192.31.196.0/24': 'special-purpose',
-    '192.52.193.0/24': 'special-purpose',
-    '192.88.99.0/24': 'special-purpose',
-    '192.88.99.2/32': 'special-purpose',
-    '192.168.0.0/16': 'private',
-    '192.175.48.0/24': 'special-purpose',
-    '198.18.0.0/15': 'benchmarking',
-    '198.51.100.0/24': 'documentation',
-    '203.0.113.0/24': 'documentation',
-    '224.0.0.0/4': 'multicast',
-    '240.0.0.0/4': 'reserved',
-    '255.255.255.255/32': 'broadcast',
-  },
-  ipv6: {
-    '::/96': 'ipv4-compatible',
-    '::/128': 'unspecified',
-    '::1/128': 'loopback',
-    '::ffff:0:0/96': 'ipv4-mapped',
-    '::ffff:0:0:0/96': 'ipv4-translated',
-    '64:ff9b::/96': 'ipv4-translated',
-    '64:ff9b:1::/48': 'ipv4-translated',
-    '100::/64': 'special-purpose',
-    '100:0:0:1::/64': 'special-purpose',
-    '2001::/23': 'special-purpose',
-    '2001::/32': 'teredo',
-    '2001:1::1/128': 'special-purpose',
-    '2001:1::2/128': 'special-purpose',
-    '2001:1::3/128': 'special-purpose',
-    '2001:2::/48': 'benchmarking',
-    '2001:3::/32': 'special-purpose',
-    '2001:4:112::/48': 'special-purpose',
-    '2001:10::/28': 'special-purpose',
-    '2001:20::/28': 'special-purpose',
-    '2001:30::/28': 'special-purpose',
-    '2001:db8::/32': 'documentation',
-    '2002::/16': '6to4',
-    '2620:4f:8000::/48': 'special-purpose',
-    '3fff::/20': 'documentation',
-    '5f00::/16': 'special-purpose',
-    'fc00::/7': 'unique-local',
-    'fe80::/10': 'link-local',
-    'fec0::/10': 'site-local',
-    'ff00::/8': 'multicast',
-  },
+  ipv4: blocksOf('ipv4'),
+  ipv6: blocksOf('ipv6'),
 };
 
 const BITS: Readonly<Record<Family, number>> = { ipv4: 32, ipv6: 128 };

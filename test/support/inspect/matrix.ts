@@ -1,8 +1,8 @@
-/** Compares the promise of a certificate with parsers of the WHATWG URL Standard. */
+/** Compares the promise of `isReadAlike` with parsers of the WHATWG URL Standard. */
 
-import { isCertified } from '../../../src/inspect/index.js';
+import { canonicalIpv6 } from '../../../src/host/address.js';
+import { isReadAlike } from '../../../src/inspect/index.js';
 import { tryParse } from '../../../src/reference/index.js';
-import { canonicalIpv6 } from '../../../src/resolve/addresses.js';
 
 /** The properties that the `URL` of Node and of `whatwg-url` have in common. */
 interface UrlLike {
@@ -64,13 +64,13 @@ function hostLike(host: string, other: string): string {
   return isSame ? other : host.toLowerCase();
 }
 
-/** How many strings were certified or not, by whether both parsers agree on them. */
+/** How many strings have the answer `true` or `false`, by whether both parsers agree on them. */
 export interface Matrix {
-  readonly certifiedAndSame: number;
-  readonly certifiedAndDifferent: number;
-  readonly withheldThoughSame: number;
-  readonly withheldAndDifferent: number;
-  /** The shortest string that was certified although the parsers disagree. */
+  readonly trueAndSame: number;
+  readonly trueAndDifferent: number;
+  readonly falseThoughSame: number;
+  readonly falseAndDifferent: number;
+  /** The shortest string with `true` although the parsers disagree. */
   readonly shortest: string | undefined;
 }
 
@@ -80,17 +80,17 @@ export function matrixOf(strings: Iterable<string>, count: number, Url: UrlConst
   let left = count;
   for (const string of strings) {
     if (left-- === 0) break;
-    const isWithheld = !isCertified(string);
+    const isFalse = !isReadAlike(string);
     const isDifferent = !readsAlike(string, Url);
-    const index = Number(isWithheld) * 2 + Number(isDifferent);
+    const index = Number(isFalse) * 2 + Number(isDifferent);
     counts[index] = (counts[index] as number) + 1;
     if (index === 1 && (shortest === undefined || string.length < shortest.length)) shortest = string;
   }
-  const [certifiedAndSame, certifiedAndDifferent, withheldThoughSame, withheldAndDifferent] = counts as [
+  const [trueAndSame, trueAndDifferent, falseThoughSame, falseAndDifferent] = counts as [
     number,
     number,
     number,
     number,
   ];
-  return { certifiedAndSame, certifiedAndDifferent, withheldThoughSame, withheldAndDifferent, shortest };
+  return { trueAndSame, trueAndDifferent, falseThoughSame, falseAndDifferent, shortest };
 }

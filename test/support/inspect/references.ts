@@ -1,5 +1,5 @@
 /**
- * Strings to test the certificate with: ordinary http(s) URIs, some with a part that parsers of RFC 3986 and of the
+ * Strings to test `isReadAlike` with: ordinary http(s) URIs, some with a part that parsers of RFC 3986 and of the
  * WHATWG URL Standard read differently, and mutations of them.
  */
 

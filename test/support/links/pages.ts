@@ -1,6 +1,7 @@
 /** Pages whose links are hard to find. */
 
 import type { Random } from '../../../bench/model/random.js';
+import { rows } from '../rows.js';
 
 const BLOCKS =
   'p div h1 ul li dd button address form marquee object body html head center pre section option optgroup'.split(' ');
@@ -13,73 +14,7 @@ const FOREIGN = 'svg math desc title foreignObject mi mtext annotation-xml g pat
 const TAGS = [BLOCKS, FORMATTING, FORMATTING, TABLES, TABLES, TEXTS, FOREIGN];
 
 /** `$` is a reference that occurs once. */
-const PIECES = [
-  '<a href=$>',
-  '<a href=$ rel=nofollow>',
-  '<a xlink:href=$>',
-  '<a href=$ xlink:href=$ />',
-  '<img src=$>',
-  '<image href=$ xlink:href=$ src=$>',
-  '<use href=$>',
-  '<link href=$>',
-  '<script src=$>',
-  '<script src=$></script>',
-  '<iframe src=$></iframe>',
-  '<frame src=$>',
-  '<input src=$>',
-  '<input type=hidden src=$>',
-  '<table background=$>',
-  '<td background=$>',
-  '<body background=$>',
-  '<html manifest=$>',
-  '<base href=$/>',
-  '<base href=$/>',
-  '<base target=x>',
-  '<base />',
-  '<annotation-xml encoding=text/html>',
-  '<annotation-xml encoding=x>',
-  '<font color=x>',
-  '<b a=1>',
-  '<b a=2>',
-  '<template shadowrootmode=open>',
-  '<!--',
-  '-->',
-  '--!>',
-  '<!-->',
-  '<!--<!--',
-  '<script><!--<script></script>',
-  '<script><!--',
-  '</script>',
-  '<![CDATA[',
-  ']]>',
-  '<!doctype html>',
-  '<!doctype>',
-  '<?x>',
-  '</>',
-  '</ x>',
-  '<',
-  '>',
-  '&amp;',
-  '&lt;a href=$&gt;',
-  '\0',
-  '\r\n',
-  ' ',
-  'text',
-  '😀',
-  '"',
-  "'",
-  '<a href="$',
-  "<a title='>' href=$>",
-  '<a href=$ href=no>',
-  '<a href=$/>',
-  '<A HREF=$\n>',
-  '<svg><base href=$/>',
-  '<math><base href=$/>',
-  '<svg><foreignObject><base href=$/>',
-  '<table><tr><td><base href=$/></td></tr>',
-  '<table><base href=$/>',
-  '<select><a href=$><option><img src=$>',
-];
+const PIECES = rows<string>('links/pieces');
 
 /** Closes everything that makes tags text, so that the reference at the end is a link in most pages. */
 const END = `'">--></script></style></title></textarea></xmp></iframe></noframes></noembed>]]><frame src=end><a href=end>`;

@@ -13,7 +13,7 @@ import {
   tryParse,
   UriComponentError,
 } from '../../../src/index.js';
-import { type FindingCode, inspect, isCertified } from '../../../src/inspect/index.js';
+import { type FindingCode, inspect, isReadAlike } from '../../../src/inspect/index.js';
 
 /** An input, and the test of its answer. */
 export interface Answer {
@@ -45,7 +45,7 @@ const refuses = (input: string, code: ErrorCode, offset: number): Answer =>
         },
       );
     }
-    assert.not(isCertified(input));
+    assert.not(isReadAlike(input));
     assert.is(
       inspect(input).some((finding) => finding.code === 'not-a-reference'),
       true,
@@ -82,11 +82,11 @@ const resolves = (base: string, reference: string, target: string): Answer =>
     assert.is(parse(target).toString(), target);
   });
 
-/** Expects these findings, no others, and no certificate. */
+/** Expects these findings, no others, and that the reference may be read differently. */
 const finds = (input: string, ...codes: readonly FindingCode[]): Answer =>
   answer(input, `has ${codes.join(', ')}`, () => {
     assert.equal(
-      inspect(input).flatMap(({ code }) => (code === 'not-certified' ? [] : [code])),
+      inspect(input).flatMap(({ code }) => (code === 'not-read-alike' ? [] : [code])),
       codes,
     );
   });

@@ -1,6 +1,6 @@
 /** Texts of an attacker. */
 
-import fc from 'fast-check';
+import { Random } from '../../../bench/model/random.js';
 import { references } from '../generate.js';
 import { BEGINNINGS, PIECES } from '../growing-texts.js';
 import { webReferences } from '../inspect/references.js';
@@ -31,12 +31,16 @@ export function hostileTexts(count: number): string[] {
   const texts = [...CURIOUS];
   const sources = [references(1), webReferences(2)];
   for (const source of sources) for (let i = 0; i < count; i++) texts.push(source.next().value);
-  const strings = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 80 }),
-    fc.string({ unit: fc.constantFrom(...PIECES), maxLength: 30 }),
-    fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)), maxLength: 50 }),
+  const random = new Random(3986);
+  const units = [
+    () => String.fromCodePoint(random.between(0, 0x10ffff)),
+    () => random.of(PIECES),
+    () => String.fromCharCode(random.between(0, random.of([0x7f, 0xff, 0xffff]))),
+  ];
+  const strings = Array.from({ length: count }, (_, i) =>
+    Array.from({ length: random.between(0, 50) }, units[i % units.length] as () => string).join(''),
   );
-  return [...texts, ...fc.sample(strings, { numRuns: count, seed: 3986 })];
+  return [...texts, ...strings];
 }
 
 /** Returns each beginning followed by each piece, repeated until the text has `length` code units. */

@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const ENTRY = fileURLToPath(new URL('isolated-entry.ts', import.meta.url));
-const MOST_OUTPUT = 1 << 26;
+const MAX_OUTPUT = 1 << 26;
 
 /** The question to the process. */
 export interface Question {
@@ -40,7 +40,7 @@ export async function isolated(flags: readonly string[], question: Question): Pr
   const running = promisify(execFile)(process.execPath, [...flags, '--no-warnings', '--input-type=module', '-'], {
     cwd: ROOT,
     env: { ...process.env, NODE_OPTIONS: '', QUESTION: JSON.stringify(question) },
-    maxBuffer: MOST_OUTPUT,
+    maxBuffer: MAX_OUTPUT,
   });
   // A process that does not read its input explains why in its own error.
   running.child.stdin?.on('error', () => {}).end(await program);

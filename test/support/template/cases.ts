@@ -54,4 +54,17 @@ export const MATCHES = rows<{
   readonly template: string;
   readonly text: string;
   readonly values?: TemplateMatch;
+  readonly others?: boolean;
 }>('template/matches');
+
+/** The text in a form that two texts share if a template finds the same values: percent-encodings are normal, parameters sorted. */
+export const canonical = (text: string): string =>
+  text
+    .replace(/%[\da-f]{2}/gi, (encoded) => {
+      const character = String.fromCharCode(Number.parseInt(encoded.slice(1), 16));
+      return /[\w.~!$'()*+,:=@/?-]/.test(character) ? character : encoded.toUpperCase();
+    })
+    .split(/(?=[?&#])/)
+    .sort((a, b) => (a.slice(1) < b.slice(1) ? -1 : 1))
+    .map((part) => part.replace(/^[?&]/, '?'))
+    .join('');

@@ -6,10 +6,16 @@
 import { COMPONENTS, HOST_KIND_NAMES, Slot, STRIDE } from 'uriscan/scanner';
 import type { ScannedLines } from '../io/bytes.js';
 import type { Output } from '../io/output.js';
-import { Kind } from './fields.js';
+import { FieldKind, type Layout } from './fields.js';
 import { KERNEL } from './format.generated.js';
-import type { Layout } from './format.js';
-import { Address, COLUMN_BYTES, INPUT_BYTES, KIND_NAME_BYTES, MOST_LINES, TEXT_BYTES } from './format-memory.js';
+import {
+  COLUMN_BYTES,
+  FORMAT_INPUT_BYTES,
+  FormatAddress,
+  KIND_NAME_BYTES,
+  MAX_FORMATTED_LINES,
+  TEXT_BYTES,
+} from './format-memory.js';
 
 /** The part of WebAssembly that is used: the compiler knows it only together with browsers. */
 declare const WebAssembly: {
@@ -18,13 +24,13 @@ declare const WebAssembly: {
   readonly Instance: new (module: object, imports: object) => { readonly exports: { readonly format: Write } };
 };
 
-const PAGE = 1 << 16;
+const PAGE = 0x10000;
 const MEMORY_BYTES = 32 * PAGE;
 /** Bytes that may be written after the output. */
 const MARGIN = 64;
 /** Digits of the largest number. */
-const LONGEST_NUMBER = 10;
-const OUTPUT_BYTES = MEMORY_BYTES - Address.OUTPUT - MARGIN;
+const MAX_NUMBER = 10;
+const OUTPUT_BYTES = MEMORY_BYTES - FormatAddress.OUTPUT - MARGIN;
 
 type Write = (input: number, lines: number, columnsEnd: number, begin: number, number: number) => number;
 
@@ -52,9 +58,9 @@ export class FormatKernel {
     const module = new WebAssembly.Module(Buffer.from(KERNEL, 'hex'));
     this.#write = new WebAssembly.Instance(module, { env: { memory } }).exports.format;
     this.#bytes = Buffer.from(memory.buffer);
-    this.#offsets = new Uint32Array(memory.buffer, Address.RECORDS, STRIDE * MOST_LINES);
-    this.#results = new Int32Array(memory.buffer, Address.RESULTS, MOST_LINES);
-    this.#numbers = new Int32Array(memory.buffer, 0, Address.RESULTS / 4);
+    this.#offsets = new Uint32Array(memory.buffer, FormatAddress.RECORDS, STRIDE * MAX_FORMATTED_LINES);
+    this.#results = new Int32Array(memory.buffer, FormatAddress.RESULTS, MAX_FORMATTED_LINES);
+    this.#numbers = new Int32Array(memory.buffer, 0, FormatAddress.RESULTS / 4);
   }
 
   static open(): FormatKernel | undefined {
@@ -67,7 +73,7 @@ export class FormatKernel {
 
   /** Sets how the next lines are written. If its texts do not fit, {@link write} takes no lines. */
   use({ columns, begin, end }: Layout, file: string): void {
-    const columnsEnd = Address.COLUMNS + columns.length * COLUMN_BYTES;
+    const columnsEnd = FormatAddress.COLUMNS + columns.length * COLUMN_BYTES;
     let text = columnsEnd + TEXT_BYTES;
     const put = (at: number, bytes: Buffer): void => {
       this.#numbers.set([text, bytes.length], at / 4);
@@ -75,22 +81,22 @@ export class FormatKernel {
       text += bytes.length;
     };
     columns.forEach(({ kind, component, before, after, missing }, i) => {
-      const column = Address.COLUMNS + i * COLUMN_BYTES;
+      const column = FormatAddress.COLUMNS + i * COLUMN_BYTES;
       this.#numbers.set([kind, component], column / 4);
-      [before, after, missing, kind === Kind.FILE ? file : ''].forEach((value, n) => {
+      [before, after, missing, kind === FieldKind.FILE ? file : ''].forEach((value, n) => {
         put(column + (n + 1) * TEXT_BYTES, Buffer.from(value, 'latin1'));
       });
     });
     put(columnsEnd, Buffer.from(`${end}\n`, 'latin1'));
     HOST_KINDS.forEach((name, i) => {
-      name.copy(this.#bytes, Address.KIND_NAMES + i * KIND_NAME_BYTES);
-      this.#numbers[Address.KIND_LENGTHS / 4 + i] = name.length;
+      name.copy(this.#bytes, FormatAddress.KIND_NAMES + i * KIND_NAME_BYTES);
+      this.#numbers[FormatAddress.KIND_LENGTHS / 4 + i] = name.length;
     });
     this.#columnsEnd = columnsEnd;
     this.#begin = begin === '' ? 0 : begin.charCodeAt(0);
     this.#fixed =
-      text <= Address.RESULTS ? text - columnsEnd + columns.length * LONGEST_NUMBER : Number.POSITIVE_INFINITY;
-    const parts = columns.filter(({ kind }) => kind === Kind.TEXT).map(({ component }) => component);
+      text <= FormatAddress.RESULTS ? text - columnsEnd + columns.length * MAX_NUMBER : Number.POSITIVE_INFINITY;
+    const parts = columns.filter(({ kind }) => kind === FieldKind.TEXT).map(({ component }) => component);
     this.#copies = 1 + parts.filter((part, i) => OVERLAPPING.includes(part) || parts.indexOf(part) < i).length;
   }
 
@@ -101,16 +107,16 @@ export class FormatKernel {
    * @returns how many lines were taken; 0 if the first one is too long
    */
   write(batch: ScannedLines, i: number, number: number, out: Output): number {
-    let lines = Math.min(batch.length - i, MOST_LINES);
+    let lines = Math.min(batch.length - i, MAX_FORMATTED_LINES);
     while (lines > 0 && !this.#fits(batch, i, lines, number)) lines >>= 1;
     if (lines === 0) return 0;
     const { input, flags, offsets } = batch;
     const start = offsets[i * STRIDE + Slot.START] as number;
-    input.copy(this.#bytes, Address.INPUT, start, offsets[(i + lines - 1) * STRIDE + Slot.END]);
+    input.copy(this.#bytes, FormatAddress.INPUT, start, offsets[(i + lines - 1) * STRIDE + Slot.END]);
     this.#results.set(flags.subarray(i, i + lines));
     this.#offsets.set(offsets.subarray(i * STRIDE, (i + lines) * STRIDE));
-    const end = this.#write(Address.INPUT - start, lines, this.#columnsEnd, this.#begin, number);
-    out.copy(this.#bytes, Address.OUTPUT, end);
+    const end = this.#write(FormatAddress.INPUT - start, lines, this.#columnsEnd, this.#begin, number);
+    out.copy(this.#bytes, FormatAddress.OUTPUT, end);
     return lines;
   }
 
@@ -118,6 +124,6 @@ export class FormatKernel {
     const start = offsets[i * STRIDE + Slot.START] as number;
     const length = (offsets[(i + lines - 1) * STRIDE + Slot.END] as number) - start;
     const size = this.#copies * length + this.#fixed * lines;
-    return length <= INPUT_BYTES && size <= OUTPUT_BYTES && number + lines <= 0xffffffff;
+    return length <= FORMAT_INPUT_BYTES && size <= OUTPUT_BYTES && number + lines <= 0xffffffff;
   }
 }

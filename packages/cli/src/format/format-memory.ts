@@ -3,9 +3,9 @@
 import { COMPONENTS, STRIDE } from 'uriscan/scanner';
 
 /** Lines per call of the kernel. */
-export const MOST_LINES = 2048;
+export const MAX_FORMATTED_LINES = 2048;
 /** Bytes of input per call. */
-export const INPUT_BYTES = 0x20000;
+export const FORMAT_INPUT_BYTES = 0x20000;
 /** Bytes of a name of a kind of host. */
 export const KIND_NAME_BYTES = 16;
 /** A text is an address and a length. */
@@ -28,7 +28,7 @@ function addressesOf<Part extends string>(sizes: Readonly<Record<Part, number>>)
 }
 
 /** The memory, by address. */
-export const Address = addressesOf({
+export const FormatAddress = addressesOf({
   // Two offsets per component, in the order of `COMPONENTS`.
   SPANS: 8 * COMPONENTS.length,
   KIND_NAMES: 4 * KIND_NAME_BYTES,
@@ -38,9 +38,9 @@ export const Address = addressesOf({
   NUMBER_END: 16,
   // Columns, the text that ends a line, and their texts.
   COLUMNS: 0x1ff00,
-  RESULTS: 4 * MOST_LINES,
-  RECORDS: 4 * STRIDE * MOST_LINES,
-  INPUT: INPUT_BYTES,
+  RESULTS: 4 * MAX_FORMATTED_LINES,
+  RECORDS: 4 * STRIDE * MAX_FORMATTED_LINES,
+  INPUT: FORMAT_INPUT_BYTES,
   // Bytes that may be read after the input.
   MARGIN: 64,
   OUTPUT: 0,

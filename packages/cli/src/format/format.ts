@@ -6,40 +6,19 @@
  */
 
 import { COMPONENTS, fillSpans, HOST_KIND_NAMES, hostKind, Slot, STRIDE } from 'uriscan/scanner';
-import { type ScannedLines, textOf } from '../io/bytes.js';
+import type { ScannedLines } from '../io/bytes.js';
 import { printable, printableJson } from '../io/messages.js';
 import type { Output } from '../io/output.js';
 import { bytesOf, type Delimiter, NOTATIONS, type RowFormat } from '../rows/notation.js';
 import type { Compute } from './computed.js';
-import { type Field, Kind, type Template } from './fields.js';
+import { type Column, type Field, FieldKind, type Layout, type Template } from './fields.js';
 import type { FormatKernel } from './format-kernel.js';
-
-/** A field with the texts around its value. All texts have one code unit per byte. */
-export interface Column extends Pick<Field, 'kind' | 'component'> {
-  readonly before: string;
-  readonly after: string;
-  /** Text for a field that is undefined. */
-  readonly missing: string;
-}
-
-/** How a line is written. */
-export interface Layout {
-  readonly columns: readonly Column[];
-  /** The first character of a line: it replaces the character before its first value, or is empty. */
-  readonly begin: string;
-  /** The text before the end of a line. */
-  readonly end: string;
-  /** Returns a text as a value. */
-  cell(text: string): string;
-  /** Returns the name of a file as a value. */
-  file(name: string): string;
-}
 
 /** Whether JSON and CSV have quotes around the value. */
 const isText = ({ kind, name }: Field): boolean =>
-  kind === Kind.TEXT || kind === Kind.HOST_KIND || (kind === Kind.COMPUTED && name !== 'portNumber');
+  kind === FieldKind.TEXT || kind === FieldKind.HOST_KIND || (kind === FieldKind.COMPUTED && name !== 'portNumber');
 
-const FILE: Readonly<Record<RowFormat, (name: string) => string>> = {
+const FILE_CELL: Readonly<Record<RowFormat, (name: string) => string>> = {
   tsv: printable,
   csv: (name) => NOTATIONS.csv.cell(printable(name)),
   ndjson: printableJson,
@@ -65,7 +44,7 @@ export function rowLayout(format: RowFormat, fields: readonly Field[], nulls = f
     begin: isJson ? '{' : '',
     end: isJson ? '}' : '',
     cell: format === 'tsv' ? cell : (text) => cell(text).slice(1, -1),
-    file: (name) => bytesOf(FILE[format](name)),
+    file: (name) => bytesOf(FILE_CELL[format](name)),
   };
 }
 
@@ -133,9 +112,9 @@ export class Format {
   absent(line: number, text: string | undefined): string {
     const reference = text === undefined ? undefined : this.#layout.cell(text);
     return this.#line(({ kind, component }) => {
-      if (kind === Kind.LINE) return String(line);
-      if (kind === Kind.FILE) return this.#file;
-      return kind === Kind.TEXT && component === 0 ? reference : undefined;
+      if (kind === FieldKind.LINE) return String(line);
+      if (kind === FieldKind.FILE) return this.#file;
+      return kind === FieldKind.TEXT && component === 0 ? reference : undefined;
     });
   }
 
@@ -145,17 +124,21 @@ export class Format {
     const spans = this.#spans;
     fillSpans(flags, offsets, spans, i * STRIDE);
     const origin = spans[0] as number;
-    const computed = this.#compute?.(textOf(input, offsets, i * STRIDE));
+    const read = (component: number): string | undefined => {
+      const start = spans[2 * component] as number;
+      return start < 0 ? undefined : input.toString('latin1', start, spans[2 * component + 1]);
+    };
+    const computed = this.#compute?.((name) => read(COMPONENTS.indexOf(name)));
     const text = this.#line(({ kind, component }, n) => {
       const start = spans[2 * component] as number;
       const end = spans[2 * component + 1] as number;
       if (start < 0) return undefined;
-      if (kind === Kind.TEXT) return input.toString('latin1', start, end);
-      if (kind === Kind.START) return String(start - origin);
-      if (kind === Kind.END) return String(end - origin);
-      if (kind === Kind.HOST_KIND) return HOST_KIND_NAMES[hostKind(flags)];
-      if (kind === Kind.LINE) return String(line);
-      if (kind === Kind.FILE) return this.#file;
+      if (kind === FieldKind.TEXT) return read(component);
+      if (kind === FieldKind.START) return String(start - origin);
+      if (kind === FieldKind.END) return String(end - origin);
+      if (kind === FieldKind.HOST_KIND) return HOST_KIND_NAMES[hostKind(flags)];
+      if (kind === FieldKind.LINE) return String(line);
+      if (kind === FieldKind.FILE) return this.#file;
       const value = computed?.[n];
       return value === undefined ? undefined : this.#layout.cell(bytesOf(value));
     });
@@ -165,11 +148,11 @@ export class Format {
   /** Returns a line without its LF, from the values of its columns. */
   #line(read: (column: Column, n: number) => string | undefined): string {
     const { columns, begin, end } = this.#layout;
-    const texts = columns.map((column, n) => {
+    let line = '';
+    columns.forEach((column, n) => {
       const value = read(column, n);
-      return value === undefined ? column.missing : column.before + value + column.after;
+      line += value === undefined ? column.missing : column.before + value + column.after;
     });
-    const line = texts.join('');
     return (begin === '' ? line : begin + line.slice(1)) + end;
   }
 }

@@ -1,13 +1,12 @@
 /** Bytes of the input, and its lines. */
 
-import { constants } from 'node:buffer';
 import { type Batch, Slot } from 'uriscan/scanner';
 
 /** Lines that have been scanned. */
 export type ScannedLines = Batch & { readonly input: Buffer };
 
 /** Bytes of an input. */
-export interface Span {
+export interface ByteSpan {
   readonly input: Buffer;
   readonly start: number;
   readonly end: number;
@@ -23,8 +22,8 @@ export const COLON = 0x3a;
 export const BACKSLASH = 0x5c;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** Bytes that a line may have: half of the longest string, since a target is made of two references. */
-export const LONGEST_LINE = constants.MAX_STRING_LENGTH >> 1;
+/** Bytes that a row may have: a result has at most 12 times as many, and still fit into a string. */
+export const MAX_ROW_BYTES = 1 << 24;
 
 /** Returns the length of the byte-order mark at the beginning of a file; 0 without one. */
 export function byteOrderMark(bytes: Buffer): number {

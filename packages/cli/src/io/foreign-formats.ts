@@ -3,7 +3,7 @@
 import { ReportedError } from './reported-error.js';
 
 /** How an input begins, one code unit per byte, and a sentence about it. */
-type Format = readonly [beginning: RegExp, advice: string];
+type ForeignFormat = readonly [beginning: RegExp, advice: string];
 
 const compressed = (name: string, program: string): string =>
   `is ${name} and cannot be read here; decompress it: ${program} FILE | uriscan ...`;
@@ -11,7 +11,7 @@ const encoded = (name: string): string =>
   `is ${name} and cannot be read here; convert it: iconv -f ${name} -t UTF-8 FILE | uriscan ...`;
 
 /** Files that are not text. */
-export const FILES: readonly Format[] = [
+export const FILES: readonly ForeignFormat[] = [
   [/^BZh[1-9]1AY&SY/, compressed('bzip2', 'bzcat')],
   [/^\xfd7zXZ\0/, compressed('xz', 'xzcat')],
   [/^\x28\xb5\x2f\xfd/, compressed('zstd', 'zstdcat')],
@@ -21,7 +21,7 @@ export const FILES: readonly Format[] = [
 ];
 
 /** Text that is not in UTF-8. */
-export const ENCODINGS: readonly Format[] = [
+export const FOREIGN_ENCODINGS: readonly ForeignFormat[] = [
   [/^(?:\xff\xfe\0\0|\0\0\xfe\xff)/, encoded('UTF-32')],
   [/^(?:\xff\xfe|\xfe\xff)/, encoded('UTF-16')],
   [/^[^\0]\0[^\0]\0/, encoded('UTF-16LE')],
@@ -32,19 +32,12 @@ export const ENCODINGS: readonly Format[] = [
 export const GZIP = [0x1f, 0x8b] as const;
 export const isGzip = (head: Buffer): boolean => GZIP.every((byte, i) => head[i] === byte);
 
-/** A sitemap, which is not read as a page or as rows. */
-export const SITEMAP: Format = [
-  /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<(?:urlset|sitemapindex)\b/,
-  "looks like a sitemap; print its URLs: grep -o '<loc>[^<]*' FILE | sed 's/<loc>//; s/&amp;/\\&/g' | uriscan ...",
-];
-
 /** Text that is read with another program, or by `uriscan links`. */
-export const TEXTS: readonly Format[] = [
-  SITEMAP,
+export const TEXTS: readonly ForeignFormat[] = [
   [/^\s*\{\s*"log"\s*:\s*\{/, "looks like HAR; print its URLs: jq -r '.log.entries[].request.url' FILE | uriscan ..."],
   [/^\s*\[\s*"/, "looks like a JSON array; print its strings: jq -r '.[]' FILE | uriscan ..."],
   [
-    /^\s*\[\s*[[{\d]/,
+    /^\s*\[\s*[[{]/,
     "looks like a JSON array; print its values: jq -c '.[]' FILE | uriscan ... --input ndjson --column NAME",
   ],
   [
@@ -59,6 +52,10 @@ export const TEXTS: readonly Format[] = [
     /^(?:(?:https?|h2|grpcs|wss?) )?\d{4}-\d\d-\d\dT[\d:.]+Z \S+ [\d.]+:\d+ /,
     `looks like a log of a load balancer; print its URLs: awk -F '"' '{ split($2, a, " "); print a[2] }' FILE | uriscan ...`,
   ],
+  [
+    /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<(?:urlset|sitemapindex|rss|feed)\b/,
+    'looks like a sitemap or a feed; print its links: uriscan links --base URI FILE',
+  ],
   [/^\s*<(?:!doctype html|html)\b/i, 'looks like an HTML page; print its links: uriscan links --base URI FILE'],
 ];
 
@@ -67,7 +64,7 @@ export const TEXTS: readonly Format[] = [
  *
  * @throws {@link ReportedError} with the program that converts it
  */
-export function refuse(head: Buffer, formats: readonly Format[]): void {
+export function refuse(head: Buffer, formats: readonly ForeignFormat[]): void {
   const text = head.toString('latin1').replace(/^\xef\xbb\xbf/, '');
   const [, advice] = formats.find(([beginning]) => beginning.test(text)) ?? [];
   if (advice !== undefined) throw new ReportedError(advice);

@@ -5,12 +5,19 @@
 import zlib from 'node:zlib';
 import { LINE_FEED } from './bytes.js';
 import { GZIP } from './foreign-formats.js';
-import type { Input } from './input.js';
 import { ignore } from './process.js';
 import { ReportedError } from './reported-error.js';
 
+/** The input: see `Input`. */
+interface GzipSource {
+  readonly ahead: Buffer;
+  fill(count: number): Promise<Buffer>;
+  take(count: number): void;
+  close(): Promise<void>;
+}
+
 /** Each buffer of decoded data costs 50 us: buffers of 16 KiB double the time (Node 20, x64). */
-const OUTPUT_BYTES = 1 << 18;
+const INFLATED_BYTES = 1 << 18;
 /**
  * Compressed bytes of a member that are kept, to decode them again up to an error. A longer member is not kept: the data of the
  * step that fails is then missing, less than one buffer.
@@ -19,7 +26,7 @@ const KEPT_BYTES = 1 << 25;
 /** The only compression method. */
 const DEFLATE = 8;
 /** Flags of a member's header. */
-const Flag = { HEADER_CHECK: 0x02, EXTRA: 0x04, NAME: 0x08, COMMENT: 0x10, RESERVED: 0xe0 } as const;
+const HeaderFlag = { HEADER_CHECK: 0x02, EXTRA: 0x04, NAME: 0x08, COMMENT: 0x10, RESERVED: 0xe0 } as const;
 /** Unused bytes: the time, the extra flags and the operating system. */
 const UNUSED_BYTES = 6;
 
@@ -29,7 +36,7 @@ const UNUSED_BYTES = 6;
  * @param keptBytes - compressed bytes of a member that are kept, to decode them again up to an error; 32 MiB by default
  * @throws {@link ReportedError} when the input is not gzip, is damaged or ends too early, after all data before the error
  */
-export async function* gunzip(input: Input, keptBytes = KEPT_BYTES): AsyncGenerator<Uint8Array> {
+export async function* gunzip(input: GzipSource, keptBytes = KEPT_BYTES): AsyncGenerator<Uint8Array> {
   let last: number | undefined = LINE_FEED;
   let isCut = false;
   try {
@@ -58,7 +65,7 @@ export async function* gunzip(input: Input, keptBytes = KEPT_BYTES): AsyncGenera
 }
 
 /** Reads the next byte. */
-async function byteOf(input: Input): Promise<number> {
+async function byteOf(input: GzipSource): Promise<number> {
   const [byte] = await input.fill(1);
   if (byte === undefined) throw new ReportedError('unexpected end of file');
   input.take(1);
@@ -66,31 +73,31 @@ async function byteOf(input: Input): Promise<number> {
 }
 
 /** Reads a number of `size` bytes, the least significant one first. */
-async function numberOf(input: Input, size: number): Promise<number> {
+async function numberOf(input: GzipSource, size: number): Promise<number> {
   let value = 0;
   for (let i = 0; i < size; i++) value += (await byteOf(input)) * 256 ** i;
   return value;
 }
 
 /** Skips zeros. Returns whether anything follows. */
-async function hasMore(input: Input): Promise<boolean> {
+async function hasMore(input: GzipSource): Promise<boolean> {
   while ((await input.fill(1))[0] === 0) input.take(1);
   return input.ahead.length > 0;
 }
 
-async function skipHeader(input: Input): Promise<void> {
+async function skipHeader(input: GzipSource): Promise<void> {
   for (const byte of GZIP) if ((await byteOf(input)) !== byte) throw new ReportedError('incorrect header check');
   if ((await byteOf(input)) !== DEFLATE) throw new ReportedError('unknown compression method');
   const flags = await byteOf(input);
-  if (flags & Flag.RESERVED) throw new ReportedError('unknown header flags set');
+  if (flags & HeaderFlag.RESERVED) throw new ReportedError('unknown header flags set');
   await numberOf(input, UNUSED_BYTES);
-  if (flags & Flag.EXTRA) for (let left = await numberOf(input, 2); left > 0; left--) await byteOf(input);
-  for (const text of [Flag.NAME, Flag.COMMENT]) if (flags & text) while ((await byteOf(input)) !== 0);
-  if (flags & Flag.HEADER_CHECK) await numberOf(input, 2);
+  if (flags & HeaderFlag.EXTRA) for (let left = await numberOf(input, 2); left > 0; left--) await byteOf(input);
+  for (const text of [HeaderFlag.NAME, HeaderFlag.COMMENT]) if (flags & text) while ((await byteOf(input)) !== 0);
+  if (flags & HeaderFlag.HEADER_CHECK) await numberOf(input, 2);
 }
 
 /** Yields the data of a member, up to the end of the deflate stream. */
-async function* inflated(input: Input, keptBytes: number): AsyncGenerator<Buffer> {
+async function* inflated(input: GzipSource, keptBytes: number): AsyncGenerator<Buffer> {
   const inflater = new Inflater();
   let kept: Buffer[] | undefined = [];
   let yielded = 0;
@@ -110,7 +117,7 @@ async function* inflated(input: Input, keptBytes: number): AsyncGenerator<Buffer
       }
       if (end instanceof Error) {
         if (kept === undefined)
-          throw new ReportedError(`${end.message}; up to ${OUTPUT_BYTES >> 10} KiB before it are missing`);
+          throw new ReportedError(`${end.message}; up to ${INFLATED_BYTES >> 10} KiB before it are missing`);
         yield* afterOffset(kept, yielded);
         throw end;
       }
@@ -147,7 +154,7 @@ type StepEnd = Error | 'end' | undefined;
 class Inflater {
   /** The data of the steps so far. Callers remove it. */
   readonly output: Buffer[] = [];
-  readonly #stream = zlib.createInflateRaw({ chunkSize: OUTPUT_BYTES });
+  readonly #stream = zlib.createInflateRaw({ chunkSize: INFLATED_BYTES });
   #settle: (end: StepEnd) => void = ignore;
 
   constructor() {

@@ -3,14 +3,14 @@
 import { fstatSync, readSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { type ByteReader, openFile } from 'uriscan/bulk';
-import { ENCODINGS, FILES, isGzip, refuse } from './foreign-formats.js';
+import { FILES, FOREIGN_ENCODINGS, isGzip, refuse } from './foreign-formats.js';
 import { ignore, type ProcessLike } from './process.js';
 import { ReportedError } from './reported-error.js';
 
 /** Bytes that are read ahead at once. Decompression of 16 KiB at once takes 1.7 times as long (Node 20, x64). */
 const BUFFER_BYTES = 1 << 17;
 /** Bytes at the beginning of a file that say its format; fewer if they have a line end. */
-const LONGEST_MAGIC = 262;
+const MAX_MAGIC = 262;
 
 /** The name of standard input. */
 export const STANDARD_INPUT = '-';
@@ -117,9 +117,9 @@ export async function openInput(
     count,
   );
   try {
-    const head = await input.head(LONGEST_MAGIC, hasLine);
+    const head = await input.head(MAX_MAGIC, hasLine);
     if (isGzip(head)) return new Input(readerOf((await gzip()).gunzip(input)));
-    refuse(head, isUtf8 ? [...FILES, ...ENCODINGS] : FILES);
+    refuse(head, isUtf8 ? [...FILES, ...FOREIGN_ENCODINGS] : FILES);
     return input;
   } catch (error) {
     await input.close();

@@ -4,8 +4,7 @@
  */
 
 import { createRequire } from 'node:module';
-import { redact } from 'uriscan/errors';
-import type { Sink } from './process.js';
+import { findPasswords, redact } from 'uriscan/errors';
 import { isReported } from './reported-error.js';
 
 // Required for an error only: `import` would read all its exports, and take 5 ms in Node 26.
@@ -14,7 +13,7 @@ const util = (): typeof import('node:util') => createRequire(import.meta.url)('n
 /** Characters that control a terminal, change the order of others, are invisible, or end a line or a column. */
 const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/gu;
 
-const PUNCTUATION = '\'":,.';
+const ENDS_OF_SENTENCES = '\'":,.';
 
 const escapeOf = (c: string): string => `\\u{${(c.codePointAt(0) as number).toString(16)}}`;
 
@@ -42,30 +41,45 @@ export function printableJson(value: unknown): string {
   );
 }
 
-/** Escapes an error of the argument parser. It contains arguments, and may end with a hint on a separate line. */
+/** Sentences of the argument parser, and those that are printed instead. */
+const USAGE_ERRORS: readonly (readonly [RegExp, string])[] = [
+  [/^required option '(?:-\w, )?(.*)' not specified$/, 'expected the option $1'],
+  [/^option '(?:-\w, )?(\S+) (.*)' argument missing$/, '$1: expected $2, got nothing'],
+  [/^missing required argument '(.*)'$/, 'expected <$1>, got nothing'],
+  [/^too many arguments.* Expected (\d+) arguments? but got (\d+)\.$/, 'expected one argument, got $2'],
+];
+
+/** Returns an error of the argument parser as a line. It contains arguments, and may end with a hint on a separate line. */
 export function printableUsageError(text: string): string {
-  const [end] = /(\n\(Did you mean [^\n]*\))?\n$/.exec(text) as RegExpExecArray;
-  return withoutPasswords(text.slice(0, -end.length)) + end;
+  const [, begin = '', hint = ''] = /^(?:error: )?(.*?)((?:\n\(Did you mean [^\n]*\))?\n)$/s.exec(
+    text,
+  ) as RegExpExecArray;
+  const sentence = USAGE_ERRORS.reduce((before, [theirs, ours]) => before.replace(theirs, ours), begin);
+  return `uriscan: ${withoutPasswords(sentence)}${hint}`;
 }
 
 /** Writes one line to standard error. */
-export function complain(stderr: Sink, sentence: string): void {
+export function complain(stderr: { write(text: string): unknown }, sentence: string): void {
   stderr.write(`uriscan: ${withoutPasswords(sentence)}\n`);
 }
 
 /** Removes the passwords from a sentence with arguments, since these may be URIs by mistake, and escapes it. */
 function withoutPasswords(sentence: string): string {
-  // Redacts only words that may be part of a URI. A password with spaces in it ends in the last word that has an "@".
-  const start = sentence.lastIndexOf(' ', Math.max(0, sentence.search(/:\S/))) + 1;
-  const end = sentence.indexOf(' ', Math.max(start, sentence.lastIndexOf('@')));
-  const words = end < 0 ? [sentence.slice(start)] : [sentence.slice(start, end), ...sentence.slice(end + 1).split(' ')];
-  return printable(sentence.slice(0, start) + words.map(withoutPassword).join(' '));
+  // Redacts only words that may be part of a URI. A password with spaces in it begins in the first word that has a colon, and ends
+  // in the last one that has an "@", however these are spelled. The word before it may be the beginning of the same text, which has no
+  // scheme then.
+  const words = sentence.split(' ');
+  const start = words.findIndex((word) => findPasswords(`- ${word} @`).length > 0);
+  const end = words.findLastIndex((word) => findPasswords(`: ${word}`).length > 0) + 1;
+  const before = Math.max(0, start - 1);
+  if (start >= 0 && start < end) words.splice(before, end - before, words.slice(before, end).join(' '));
+  return printable(words.map(withoutPassword).join(' '));
 }
 
 /** Removes the password from a word, but not the punctuation after it. */
 function withoutPassword(word: string): string {
   let end = word.length;
-  while (end > 0 && PUNCTUATION.includes(word.charAt(end - 1))) end--;
+  while (end > 0 && ENDS_OF_SENTENCES.includes(word.charAt(end - 1))) end--;
   return redact(word.slice(0, end)) + word.slice(end);
 }
 

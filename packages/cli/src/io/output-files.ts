@@ -1,19 +1,19 @@
 /** The files that a run writes: rejected rows (`--rejects`), and rows instead of standard output (`--output`). */
 
 import { type BigIntStats, constants, existsSync, fstatSync, statSync } from 'node:fs';
-import { chmod, type FileHandle, open, realpath, rename, stat, unlink } from 'node:fs/promises';
+import { type FileHandle, open, realpath, rename, rm, stat, unlink } from 'node:fs/promises';
 import { isatty } from 'node:tty';
 import { STANDARD_INPUT } from './input.js';
 import { nameInMessage, printableRows, reason } from './messages.js';
-import { isBrokenPipe, type ProcessLike, write } from './process.js';
+import { isBrokenPipe, type ProcessLike, type Sink, write } from './process.js';
 import type { Progress } from './progress.js';
 import { ReportedError } from './reported-error.js';
 
 /** A regular file, by its device and inode, since it may have several names; `undefined` for other files. */
-export type FileId = string | undefined;
+type FileId = string | undefined;
 
-/** Returns the use of a file in a run. */
-type UseOf = (file: FileId) => string | undefined;
+/** Files, and what a run uses them for. */
+type Uses = readonly (readonly [file: FileId, use: string])[];
 
 function idOf(read: () => BigIntStats | undefined): FileId {
   try {
@@ -28,17 +28,51 @@ function idOf(read: () => BigIntStats | undefined): FileId {
 const idOfStream = ({ fd }: { readonly fd?: number }): FileId =>
   idOf(() => (fd === undefined ? undefined : fstatSync(fd, { bigint: true })));
 
-/** Returns an input. If it is also an output, that would be emptied, or the run would have no end. */
-export const inputFile = (name: string, process: ProcessLike): FileId =>
-  name === STANDARD_INPUT ? idOfStream(process.stdin) : idOf(() => statSync(name, { bigint: true }));
+/** @throws {@link ReportedError} when the run has another use for a file */
+function refuseUsed(file: FileId, uses: Uses): void {
+  const [, use] = uses.find(([used]) => file !== undefined && used === file) ?? [];
+  if (use !== undefined) throw new ReportedError(`is ${use} too`);
+}
 
-/** Returns a function that knows the files of standard output and standard error. */
-export function usesOfOutputs({ stdout, stderr }: ProcessLike): UseOf {
-  const [output, error] = [idOfStream(stdout), idOfStream(stderr)];
-  return (file) => {
-    if (file === undefined) return undefined;
-    return file === output ? 'standard output' : file === error ? 'standard error' : undefined;
-  };
+/** The files that a run writes. */
+export interface WrittenFiles {
+  readonly output: WrittenFile;
+  readonly rejects: WrittenFile | undefined;
+}
+
+/**
+ * Opens the files that a run writes.
+ *
+ * @param files - the inputs
+ * @throws {@link ReportedError} when a file cannot be written, or has two uses; no file is changed then
+ */
+export async function openFiles(
+  { output: outputName, rejects: rejectsName }: { readonly output?: string; readonly rejects?: string },
+  files: readonly string[],
+  process: ProcessLike,
+  progress: Progress | undefined,
+): Promise<WrittenFiles> {
+  const { stdout, stderr } = process;
+  const streams: Uses = [
+    [idOfStream(stdout), 'standard output'],
+    [idOfStream(stderr), 'standard error'],
+  ];
+  const idOfName = (name: string): FileId => idOf(() => statSync(name, { bigint: true }));
+  const idOfInput = (name: string): FileId => (name === STANDARD_INPUT ? idOfStream(process.stdin) : idOfName(name));
+  // A run that reads what it writes would have no end.
+  for (const name of files) await onFile(name, async () => refuseUsed(idOfInput(name), streams));
+  const output = await (outputName === undefined ? standardOutput(stdout, progress) : openOutput(outputName, streams));
+  const uses = (): Uses => [
+    ...streams,
+    ...files.map((name) => [idOfInput(name), 'an input'] as const),
+    [outputName === undefined ? undefined : idOfName(outputName), 'the file of --output'],
+  ];
+  try {
+    return { output, rejects: rejectsName === undefined ? undefined : await openRejects(rejectsName, uses) };
+  } catch (error) {
+    await output.close(false);
+    throw error;
+  }
 }
 
 /** Calls an action on a file. Its error has the name of the file. */
@@ -57,56 +91,71 @@ export interface WrittenFile {
   close(isWhole: boolean): Promise<void>;
 }
 
-const writtenFile = (name: string, handle: FileHandle, end?: (isWhole: boolean) => Promise<void>): WrittenFile => ({
+const writtenFile = (name: string, handle: FileHandle, close = (_: boolean) => handle.close()): WrittenFile => ({
   write: (bytes) => onFile(name, () => handle.appendFile(bytes)),
-  close: (isWhole) =>
-    onFile(name, async () => {
-      await handle.close();
-      await end?.(isWhole);
-    }),
+  close: (isWhole) => onFile(name, () => close(isWhole)),
 });
 
 /**
  * Opens the file of `--rejects`, with every line that was rejected, to lose nothing. Empties it.
  *
- * @param useOf - returns what the run uses a file for; called when this file is open
+ * @param uses - returns the other files; called when this file is open, since they may have its name
  * @throws {@link ReportedError} when the file is a terminal or in use; that file stays unchanged
  */
-export function openRejects(name: string, useOf: UseOf): Promise<WrittenFile> {
+function openRejects(name: string, uses: () => Uses): Promise<WrittenFile> {
   return onFile(name, async () => {
     const isNew = !existsSync(name);
     const handle = await open(name, constants.O_WRONLY | constants.O_CREAT);
-    const stats = await handle.stat({ bigint: true });
-    const use = useOf(idOf(() => stats));
-    if (use === undefined && !isatty(handle.fd)) {
+    try {
+      const stats = await handle.stat({ bigint: true });
+      refuseUsed(
+        idOf(() => stats),
+        uses(),
+      );
+      if (isatty(handle.fd)) throw new ReportedError('is a terminal, and rejected lines could control it');
       if (stats.isFile()) await handle.truncate();
       return writtenFile(name, handle);
+    } catch (error) {
+      await handle.close();
+      if (isNew) await unlink(name);
+      throw error;
     }
-    await handle.close();
-    if (isNew) await unlink(name);
-    throw new ReportedError(use === undefined ? 'is a terminal, and rejected lines could control it' : `is ${use} too`);
   });
 }
 
 /**
  * Opens the file of `--output`. If all rows are written, it replaces the old one at the end of the run: the run may read the old one.
  *
- * @throws {@link ReportedError} when it cannot be written, or is not a regular file
+ * @param streams - the files that must not be replaced
+ * @throws {@link ReportedError} when it cannot be written, is in use, or is not a regular file
  */
-export function openOutput(given: string): Promise<WrittenFile> {
+function openOutput(given: string, streams: Uses): Promise<WrittenFile> {
   return onFile(given, async () => {
-    const old = await stat(given).catch(() => undefined);
+    const old = await stat(given, { bigint: true }).catch(() => undefined);
     if (old !== undefined && !old.isFile()) throw new ReportedError('is not a regular file');
+    refuseUsed(
+      idOf(() => old),
+      streams,
+    );
     const name = old === undefined ? given : await realpath(given);
     const temporary = `${name}.${process.pid}.tmp`;
-    const handle = await open(temporary, 'wx');
-    if (old !== undefined) await chmod(temporary, old.mode);
-    return writtenFile(name, handle, (isWhole) => (isWhole ? rename(temporary, name) : unlink(temporary)));
+    const mode = Number(old?.mode ?? 0o666n) & 0o7777;
+    const handle = await open(temporary, 'wx', mode);
+    // The mask of the process applies to new files only.
+    if (old !== undefined) await handle.chmod(mode);
+    return writtenFile(name, handle, async (isWhole) => {
+      try {
+        await handle.close();
+        if (isWhole) await rename(temporary, name);
+      } finally {
+        await rm(temporary, { force: true });
+      }
+    });
   });
 }
 
 /** Returns standard output. If its reader has ended, the error is the system's: see {@link isBrokenPipe}. */
-export const standardOutput = ({ stdout }: ProcessLike, progress: Progress | undefined): WrittenFile => ({
+const standardOutput = (stdout: Sink, progress: Progress | undefined): WrittenFile => ({
   async write(bytes) {
     if (stdout.isTTY) progress?.clear();
     // References may have characters that control a terminal.

@@ -2,8 +2,8 @@
 
 const INITIAL_BYTES = 1 << 16;
 /** From this length onwards, Node's copying is faster: a call takes 90 ns, a loop over 1 ns per byte (Node 20, x64). */
-const COPY_FROM = 64;
-/** As {@link COPY_FROM}, for a text, perhaps a part of another one. */
+const COPIED_FROM = 64;
+/** As {@link COPIED_FROM}, for a text, perhaps a part of another one. */
 const WRITE_FROM = 24;
 
 export class Output {
@@ -68,7 +68,7 @@ export class Output {
     const to = this.reserve(end - start);
     let at = this.length;
     this.length += end - start;
-    if (end - start >= COPY_FROM) {
+    if (end - start >= COPIED_FROM) {
       from.copy(to, at, start, end);
       return;
     }

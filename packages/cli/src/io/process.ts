@@ -22,12 +22,17 @@ export interface ProcessLike {
   readonly stderr: Sink & NodeJS.WritableStream;
   exitCode?: number | string | null | undefined;
   exit(code?: number): unknown;
-  on(event: 'SIGINT', listener: () => void): unknown;
-  off(event: 'SIGINT', listener: () => void): unknown;
+  on(event: SignalName, listener: SignalListener): unknown;
+  off(event: SignalName, listener: SignalListener): unknown;
 }
 
+/** The signals that end a run: of a terminal that is closed, of Ctrl-C, and of `kill`. */
+export const SIGNALS = ['SIGHUP', 'SIGINT', 'SIGTERM'] as const;
+type SignalName = (typeof SIGNALS)[number];
+export type SignalListener = (signal: SignalName, number: number) => void;
+
 /** Exit codes, as `--help` documents them. */
-export const Exit = { OK: 0, REJECTS: 1, ERROR: 2, INTERRUPTED: 130 } as const;
+export const Exit = { OK: 0, REJECTS: 1, ERROR: 2, SIGNAL: 128 } as const;
 
 /** Writes data, and waits until the stream has taken it: memory stays constant if its reader is slow. */
 export function write(sink: Sink, data: Uint8Array | string): Promise<void> {

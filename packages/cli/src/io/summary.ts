@@ -4,12 +4,21 @@ const LABEL_COLUMNS = 26;
 /** The speed of a smaller input would be the speed of the start. */
 const LEAST_BYTES = 1e6;
 
+/** The code of a row that was not read because of its length. */
+export const TOO_LONG = 'line-too-long';
+
 /** The counts of a block of rows. */
 export interface Counts {
   readonly bytes: number;
   readonly byteOrderMarks: number;
   readonly valid: number;
   readonly empty: number;
+  /** Rows with fewer columns than the first one. */
+  readonly filled: number;
+  /** Rows with a reference that was repaired. */
+  readonly repaired: number;
+  /** The changes of the repairs, by code. */
+  readonly changes: ReadonlyMap<string, number>;
   /** Rejected rows, by code. */
   readonly codes: ReadonlyMap<string, number>;
   /** Rows with findings, rejected or not, by the code of the worst one. */
@@ -19,6 +28,8 @@ export interface Counts {
 export class Summary {
   valid = 0;
   empty = 0;
+  filled = 0;
+  repaired = 0;
   bytes = 0;
   byteOrderMarks = 0;
   unreadable = 0;
@@ -28,20 +39,29 @@ export class Summary {
   noun = 'line';
   readonly #rejects = new Map<string, number>();
   readonly #findings = new Map<string, number>();
+  readonly #changes = new Map<string, number>();
   readonly #started = process.uptime();
 
   /** Adds the counts of a block. */
   add(counts: Counts): void {
     this.valid += counts.valid;
     this.empty += counts.empty;
+    this.filled += counts.filled;
+    this.repaired += counts.repaired;
     this.bytes += counts.bytes;
     this.byteOrderMarks += counts.byteOrderMarks;
     for (const [code, count] of counts.codes) countUp(this.#rejects, code, count);
+    for (const [code, count] of counts.changes) countUp(this.#changes, code, count);
     for (const [code, count] of counts.findings) countUp(this.#findings, code, count);
   }
 
   get rejected(): number {
     return sum(this.#rejects);
+  }
+
+  /** How many rows were rejected for their length. */
+  get tooLong(): number {
+    return this.#rejects.get(TOO_LONG) ?? 0;
   }
 
   /** How many rows have findings. */
@@ -61,6 +81,9 @@ export class Summary {
     ];
     lines.push(...table(this.#rejects));
     if (this.found > 0) lines.push(`${plural(this.found, this.noun)} with findings:`, ...table(this.#findings));
+    if (this.repaired > 0)
+      lines.push(`${plural(this.repaired, this.noun)} repaired, with these changes:`, ...table(this.#changes));
+    if (this.filled > 0) lines.push(`${plural(this.filled, this.noun)} with too few columns`);
     if (this.byteOrderMarks > 0) lines.push(`${plural(this.byteOrderMarks, 'byte-order mark')} skipped`);
     if (this.unreadable > 0) lines.push(`${plural(this.unreadable, 'file')} not read, or not to the end`);
     if (this.bytes >= LEAST_BYTES) {
@@ -74,6 +97,15 @@ export class Summary {
 /** Counts a code. */
 export function countUp(counts: Map<string, number>, code: string, count = 1): void {
   counts.set(code, (counts.get(code) ?? 0) + count);
+}
+
+/** Counts a repair, and its changes. */
+export function countRepair(
+  counts: { repaired: number; readonly changes: Map<string, number> },
+  changes: readonly { readonly code: string }[],
+): void {
+  if (changes.length > 0) counts.repaired++;
+  for (const { code } of changes) countUp(counts.changes, code);
 }
 
 const sum = (counts: ReadonlyMap<string, number>): number =>

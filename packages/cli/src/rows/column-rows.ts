@@ -4,8 +4,8 @@ import type { Block } from 'uriscan/bulk';
 import { byteOrderMark, CARRIAGE_RETURN, LINE_FEED, QUOTE, SPACE, TAB } from '../io/bytes.js';
 import type { Input } from '../io/input.js';
 import { ReportedError } from '../io/reported-error.js';
-import type { ReadRows } from './line-rows.js';
-import type { RowLayout } from './open-rows.js';
+import { TOO_LONG } from '../io/summary.js';
+import type { ReadRows, RowLayout } from './layout.js';
 import type { Rows } from './rows.js';
 
 /** A row of a block. */
@@ -78,9 +78,9 @@ function isBlank(bytes: Buffer, start: number, end: number): boolean {
   return true;
 }
 
-/** Returns a cell of a row, one code unit per byte. */
+/** Returns a cell of a row, one code unit per byte; an empty text if the row is too short. */
 function cellOf({ bytes, bounds, quote }: ColumnRow, column: number): string {
-  const start = bounds[2 * column] as number;
+  const start = bounds[2 * column] ?? bytes.length;
   const end = bounds[2 * column + 1] as number;
   if (bytes[start] !== quote) return bytes.toString('latin1', start, end);
   return bytes.toString('latin1', start + 1, end - 1).replaceAll('""', '"');
@@ -107,11 +107,12 @@ function readColumns(rows: Rows, read: Iterable<ColumnRow>, { names, column, bas
     const start = bounds[0] as number;
     const isTooLong = end - start > longest;
     rows.begin(start, isTooLong ? start : end);
+    if (!isTooLong && error === undefined && start < end && bounds.length < 2 * names.length) rows.fill();
     const [cellStart, cellEnd] = [bounds[2 * column] as number, bounds[2 * column + 1] as number];
-    if (isTooLong) rows.reject('line-too-long', longest);
+    if (isTooLong) rows.reject(TOO_LONG, longest);
     else if (error !== undefined) rows.reject(error, 0);
-    else if (bounds.length === 2 && cellOf(row, 0) === '') rows.empty();
-    else if (bounds.length !== 2 * names.length) rows.reject('column-count', 0);
+    else if (start === end) rows.empty();
+    else if (bounds.length > 2 * names.length) rows.reject('column-count', 0);
     else if (isUndefined(row, column)) rows.empty();
     else if (base === undefined && bytes[cellStart] !== quote) rows.bytes(cellStart, cellEnd);
     else if (base === undefined) rows.text(cellOf(row, column), 'latin1');
@@ -120,11 +121,12 @@ function readColumns(rows: Rows, read: Iterable<ColumnRow>, { names, column, bas
   }
 }
 
-/** Whether a cell is `\N` in TSV. */
+/** Whether a row has no such cell, or the cell is `\N` in TSV. */
 export const isUndefined = (row: ColumnRow, column: number): boolean =>
-  row.quote < 0 &&
-  (row.bounds[2 * column + 1] as number) - (row.bounds[2 * column] as number) === 2 &&
-  cellOf(row, column) === '\\N';
+  2 * column >= row.bounds.length ||
+  (row.quote < 0 &&
+    (row.bounds[2 * column + 1] as number) - (row.bounds[2 * column] as number) === 2 &&
+    cellOf(row, column) === '\\N');
 
 /**
  * Reads CSV in this thread: where a row begins is not known without all rows before it. Yields the results of `run` for blocks of rows.

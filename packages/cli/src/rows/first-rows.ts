@@ -8,7 +8,7 @@ export const ROW = 4;
 
 /** The rows of a run that come first. */
 export class FirstRows {
-  readonly #seen = new Fingerprints();
+  readonly #seen = new FingerprintTable();
   readonly #out = new Output();
   duplicates = 0;
 
@@ -32,7 +32,7 @@ export class FirstRows {
 const TABLES = 256;
 const FIRST_SLOTS = 64;
 /** A table grows when this share of its slots is in use. */
-const MOST_LOAD = 0.8;
+const MAX_LOAD = 0.8;
 const GROWTH = 1.5;
 /** Bits of the mixed fingerprint that choose the slot; the other eight choose the table. */
 const SLOT_BITS = 24;
@@ -41,7 +41,7 @@ const SLOT_BITS = 24;
  * A set of fingerprints. It needs 10 to 16 bytes for each: a `Set` of `bigint` needs about 50, and holds at most 16.7 million (Node 20,
  * x64).
  */
-export class Fingerprints {
+export class FingerprintTable {
   readonly #allocate: (length: number) => Uint32Array;
   /** Hash tables with open addressing. A slot has the two halves of a fingerprint, or 0 and 0 if it is free. */
   readonly #tables: Uint32Array[];
@@ -73,7 +73,7 @@ export class Fingerprints {
     const table = this.#tables[index] as Uint32Array;
     if (!put(table, low, high, mixed)) return false;
     this.#used[index] = (this.#used[index] as number) + 1;
-    if ((this.#used[index] as number) > MOST_LOAD * (table.length / 2)) this.#tables[index] = this.#larger(table);
+    if ((this.#used[index] as number) > MAX_LOAD * (table.length / 2)) this.#tables[index] = this.#larger(table);
     return true;
   }
 

@@ -1,4 +1,4 @@
-/** Logs of servers, in the common and the combined format of Apache and nginx. */
+/** Logs of servers, in the common and the combined format of Apache and nginx, and other lines of fields. */
 
 import {
   diagnoseRequestTarget,
@@ -8,31 +8,93 @@ import {
   scanRequestTargetBytes,
 } from 'uriscan/http';
 import { STRIDE } from 'uriscan/scanner';
-import { BACKSLASH, QUOTE, SOLIDUS, SPACE } from '../io/bytes.js';
-import type { ReadLine } from './line-rows.js';
+import { BACKSLASH, CARRIAGE_RETURN, QUOTE, SOLIDUS, SPACE, TAB } from '../io/bytes.js';
+import type { ReadLine, RowLayout } from './layout.js';
+import type { LogFieldKind, Pattern } from './pattern.js';
 import type { Rows } from './rows.js';
 
 const HYPHEN = 0x2d;
+const HYPHENS = Buffer.from('- - -');
+const BRACKET = 0x5b;
+/** The bytes that a repair reads as `/`, or removes. */
+const SOLIDI = [SOLIDUS, BACKSLASH, TAB, CARRIAGE_RETURN];
 const REQUEST = 0;
 
 // Filled and read within one call; no code of a caller runs in between.
-const record = new Uint32Array(STRIDE);
+const requestRecord = new Uint32Array(STRIDE);
 
-/** Reads the request target or the referrer of a line of a log. */
-export const readLog: ReadLine = (rows, start, end, { column, origin }) => {
+/** Reads a field of a line of CDX, or of a log whose format was given. */
+function readFormatted(rows: Rows, start: number, end: number, layout: RowLayout, { texts, kind }: Pattern): void {
+  const { block } = rows;
+  const before = texts[0] as string;
+  let from = start;
+  let to = block.toString('latin1', start, start + before.length) === before ? start : -1;
+  for (let i = 1; i < texts.length && to >= 0; i++) {
+    from = to + (texts[i - 1] as string).length;
+    to = endOfField(block, from, end, texts[i] as string);
+  }
+  if (to < 0) rows.reject(`invalid-${layout.kind}`, end - start);
+  else readField(rows, start, from, to, layout, kind);
+}
+
+/** Returns the end of a field, before a text; -1 if that is missing. The text may be within the brackets of a time, or the quotes of a text. */
+function endOfField(block: Buffer, start: number, end: number, text: string): number {
+  if (text === '') return end;
+  const opened = block[start] === BRACKET ? block.subarray(start, end).indexOf(']') : 0;
+  const from = text.startsWith('"') ? endOfText(block, start, end) : start + Math.max(opened, 0);
+  const found = block.subarray(from, end).indexOf(text, 0, 'latin1');
+  return found < 0 ? -1 : from + found;
+}
+
+/** Reads the request target or the referrer of a line of a log, or a field of a line with a pattern. */
+export const readLog: ReadLine = (rows, start, end, layout) => {
+  if (layout.pattern !== undefined) return readFormatted(rows, start, end, layout, layout.pattern);
   const { block } = rows;
   const afterTime = block.subarray(start, end).indexOf('] "');
   const request = afterTime < 0 ? end : start + afterTime + 3;
   const requestEnd = endOfText(block, request, end);
   if (requestEnd >= end) return rows.reject('invalid-log', end - start);
-  if (column === REQUEST) return readRequest(rows, start, request, requestEnd, origin);
-  // The referrer is the next text: the status and the length of the answer are between them.
+  if (layout.column === REQUEST) return readField(rows, start, request, requestEnd, layout, 'request');
+  // The referrer is the next text: the status and the length of the answer are between them. Envoy writes no referrer.
   const referrer = endOfText(block, requestEnd + 1, end) + 1;
   const referrerEnd = endOfText(block, referrer, end);
-  if (referrerEnd >= end) rows.reject('invalid-log', end - start);
-  else if (isHyphen(block, referrer, referrerEnd)) rows.empty();
-  else rows.bytes(referrer, referrerEnd);
+  if (referrerEnd >= end || block[start] === BRACKET) rows.reject('invalid-log', end - start);
+  else readField(rows, start, referrer, referrerEnd, layout, 'reference');
 };
+
+/** Reads a field, without escapes if references are repaired. */
+function readField(rows: Rows, row: number, from: number, to: number, layout: RowLayout, kind: LogFieldKind): void {
+  const isDecoded = layout.repairs > 0 && layout.kind === 'log';
+  const text = isDecoded ? withoutEscapes(rows.block, row, from, to) : { bytes: rows.block, row, from, to };
+  if (kind === 'request') readRequest(rows, text, layout);
+  else if (isHyphen(text.bytes, text.from, text.to)) rows.empty();
+  // The method is unknown: most are read as GET is.
+  else if (kind === 'target' && text.to > text.from) readTarget(rows, 'GET', text, layout);
+  else rows.bytes(text.from, text.to, '', text.bytes);
+}
+
+/** A text of a row, in the bytes of the block or in others. */
+interface Text {
+  readonly bytes: Buffer;
+  readonly row: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Escapes in logs of nginx and Apache. */
+const LOG_ESCAPE = /\\(?:x([\dA-Fa-f]{2})|([\\"bnrtv]))/g;
+const LETTER_ESCAPES: Readonly<Record<string, string>> = { b: '\b', n: '\n', r: '\r', t: '\t', v: '\v' };
+
+/** Decodes the escapes of a text. */
+function withoutEscapes(block: Buffer, row: number, from: number, to: number): Text {
+  const text = block.toString('latin1', from, to);
+  if (!text.includes('\\')) return { bytes: block, row, from, to };
+  const decoded = text.replace(LOG_ESCAPE, (_, octet?: string, other = '') =>
+    octet === undefined ? (LETTER_ESCAPES[other] ?? other) : String.fromCharCode(Number.parseInt(octet, 16)),
+  );
+  const bytes = Buffer.concat([block.subarray(row, from), Buffer.from(decoded, 'latin1')]);
+  return { bytes, row: 0, from: from - row, to: bytes.length };
+}
 
 /** Returns the offset of the quote that ends a text; `end` or more if it is missing. */
 function endOfText(block: Buffer, start: number, end: number): number {
@@ -44,34 +106,45 @@ function endOfText(block: Buffer, start: number, end: number): number {
 const isHyphen = (block: Buffer, start: number, end: number): boolean => end - start === 1 && block[start] === HYPHEN;
 
 /** Reads the target URI of a request line (RFC 9112, section 3.3). Without an origin, it is a relative reference. */
-function readRequest(rows: Rows, row: number, start: number, end: number, origin: string): void {
-  const { block } = rows;
-  const line = block.subarray(start, end);
+function readRequest(rows: Rows, request: Text, layout: RowLayout): void {
+  const { bytes, row, from: start, to: end } = request;
+  const line = bytes.subarray(start, end);
   const first = line.indexOf(SPACE);
   const last = line.lastIndexOf(SPACE);
   const target = start + first + 1;
   // HTTP/0.9 has no version.
   const targetEnd = last > first ? start + last : end;
-  if (isHyphen(block, start, end)) rows.empty();
+  // Envoy writes `- - -` for a missing request.
+  if (isHyphen(bytes, start, end) || line.equals(HYPHENS)) rows.empty();
   else if (first < 0 || target >= targetEnd) rows.reject('invalid-request-line', end - row);
-  else readTarget(rows, row, line.toString('latin1', 0, first), target, targetEnd, origin);
+  else readTarget(rows, line.toString('latin1', 0, first), { bytes, row, from: target, to: targetEnd }, layout);
 }
 
-function readTarget(rows: Rows, row: number, method: string, start: number, end: number, origin: string): void {
-  const { block } = rows;
-  const flags = scanRequestTargetBytes(method, block, start, end, record);
-  const form = flags < 0 ? undefined : requestForm(flags);
-  if (form === undefined) {
-    const { code } = diagnoseRequestTarget(method, block.toString('latin1', start, end)) as HttpDiagnosis;
-    rows.reject(code, ~flags - row);
-  } else if (form === RequestForm.ASTERISK) rows.text(origin, 'latin1');
-  else rows.bytes(start, end, prefix(form, origin, block[start + 1] as number));
+function readTarget(
+  rows: Rows,
+  method: string,
+  { bytes, row, from: start, to: end }: Text,
+  { origin, repairs }: RowLayout,
+): void {
+  const flags = scanRequestTargetBytes(method, bytes, start, end, requestRecord);
+  const text = () => bytes.toString('latin1', start, end);
+  const form = flags >= 0 ? requestForm(flags) : repairs > 0 ? formToRepair(method, text()) : undefined;
+  if (form === undefined) rows.reject((diagnoseRequestTarget(method, text()) as HttpDiagnosis).code, ~flags - row);
+  else if (form === RequestForm.ASTERISK) rows.text(origin, 'latin1');
+  else rows.bytes(start, end, prefix(form, origin, bytes[start + 1] as number), bytes);
+}
+
+/** Returns the form that a target is meant to have; `undefined` if no repair leads to one. */
+function formToRepair(method: string, target: string): RequestForm | undefined {
+  if (method === 'CONNECT') return undefined;
+  if (target.startsWith('/')) return RequestForm.ORIGIN;
+  return /^[a-z][a-z\d+.-]*:/i.test(target) ? RequestForm.ABSOLUTE : undefined;
 }
 
 /** Returns the text before a target, by its second byte. */
 function prefix(form: RequestForm, origin: string, second: number): string {
   if (form === RequestForm.ABSOLUTE) return '';
   if (form === RequestForm.AUTHORITY) return origin.slice(0, origin.indexOf(':') + 1).concat('//');
-  // The path of a relative reference must not begin with "//": RFC 3986, section 4.2.
-  return origin === '' && second === SOLIDUS ? '/.' : origin;
+  // The path of a relative reference must not begin with "//" (RFC 3986, section 4.2), nor become that by a repair.
+  return origin === '' && SOLIDI.includes(second) ? '/.' : origin;
 }

@@ -2,61 +2,22 @@
 
 import { Flag, Slot, STRIDE, scan } from 'uriscan/scanner';
 import { byteOrderMark, TAB } from '../io/bytes.js';
-import { refuse, SITEMAP, TEXTS } from '../io/foreign-formats.js';
+import { refuse, TEXTS } from '../io/foreign-formats.js';
 import { hasLine, type Input, openInput } from '../io/input.js';
 import type { ProcessLike } from '../io/process.js';
 import { ReportedError } from '../io/reported-error.js';
 import { cellsOf, rowAt } from './column-rows.js';
-import { objectIn, valueAt } from './line-rows.js';
+import { objectIn, valueAt } from './json-rows.js';
+import { type InputKind, LOG_COLUMNS, layoutOf, type RowLayout } from './layout.js';
 import { DELIMITERS, type Delimiter, utf8Of } from './notation.js';
-
-/** The values of `--input`. */
-export const INPUT_KINDS = ['lines', 'tsv', 'csv', 'ndjson', 'log', 'cdxj'] as const;
-export type InputKind = (typeof INPUT_KINDS)[number];
-
-/** How the rows of a file are read. Threads get it with each block. */
-export interface RowLayout {
-  /** Name of the file. */
-  readonly file: string;
-  readonly kind: InputKind;
-  /** Whether row 1 has the names of the columns. */
-  readonly hasHeader: boolean;
-  /** Names of the columns that `--keep` keeps: of the header, or numbers; `row` where a row is not split. */
-  readonly names: readonly string[];
-  /** Index of the column of references (TSV, CSV), or of the field of a log: see `LOG_COLUMNS`. */
-  readonly column: number;
-  /** The text between two columns. */
-  readonly delimiter: string;
-  /** Keys that lead to the reference in a value of JSON. */
-  readonly path: readonly string[];
-  /** The column, or the keys, of the base of each reference. */
-  readonly base?: { readonly column: number; readonly path: readonly string[] };
-  /** Scheme and authority for the request targets of a log, such as `http://example.com`; empty without `--base`. */
-  readonly origin: string;
-}
-
-/** The fields of a log that can be read. */
-export const LOG_COLUMNS = ['request', 'referrer'] as const;
-
-/** Returns the layout of a file. A row is one column unless `other` says more. */
-export const layoutOf = (file: string, kind: InputKind = 'lines', other: Partial<RowLayout> = {}): RowLayout => ({
-  file,
-  kind,
-  hasHeader: false,
-  names: ['row'],
-  column: 0,
-  delimiter: '',
-  path: [],
-  origin: '',
-  ...other,
-});
+import { cdxPattern, logPattern } from './pattern.js';
 
 /** Bytes of a first line that are enough to know its kind. */
-const LONGEST_LINE_TO_GUESS = 1 << 16;
+const MAX_LINE_TO_GUESS = 1 << 16;
 /** Bytes that the first row may have, where it says which columns there are. */
-const LONGEST_FIRST_ROW = 1 << 20;
+const MAX_FIRST_ROW = 1 << 20;
 /** Characters of the names in a message. */
-const LONGEST_LIST = 1000;
+const MAX_LIST = 1000;
 
 /** The options that say how an input is read. */
 export interface InputOptions {
@@ -67,12 +28,16 @@ export interface InputOptions {
   readonly header?: boolean;
   /** Between the columns of CSV; a comma by default. */
   readonly delimiter?: Delimiter;
+  /** The format of the lines of a log. */
+  readonly logFormat?: string;
   /** The URI of the server, for a log. */
   readonly base?: string;
   /** The rows that the verb reads: see `Verb`. */
   readonly kind: string;
   /** Whether the verb has another use for a base. */
   readonly usesBase: boolean;
+  /** Whether references are repaired. */
+  readonly repair?: boolean;
 }
 
 /** An input whose rows can be read. */
@@ -90,17 +55,20 @@ const KIND_OF_ENDING: Readonly<Record<string, InputKind>> = {
   ndjson: 'ndjson',
   jsonl: 'ndjson',
   cdxj: 'cdxj',
+  cdx: 'cdx',
 };
 
 /** Lines that no file of references has. */
 const KIND_OF_LINE: readonly (readonly [RegExp, InputKind])[] = [
   [/^\{\s*"/, 'ndjson'],
+  [/^\[\d{4}-\d\d-\d\dT[\d:.]+Z\] "/, 'log'],
   [/^\S+ \S+ [^"[]*\[\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d [+-]\d{4}\] "/, 'log'],
   [/^\S+ \d{1,17} \{/, 'cdxj'],
+  [/^ CDX [A-Za-z] |^\S+ \d{14}(?: \S+){9}$/, 'cdx'],
 ];
 
 // Filled and read within one call; no code of a caller runs in between.
-const record = new Uint32Array(STRIDE);
+const sampleRecord = new Uint32Array(STRIDE);
 
 /**
  * Opens an input.
@@ -123,10 +91,7 @@ export async function openRows(
 }
 
 async function laidOut(file: string, options: InputOptions, input: Input): Promise<Omit<OpenRows, 'input'>> {
-  if (options.kind === 'pages') {
-    refuse(await input.head(LONGEST_LINE_TO_GUESS, (some) => some.length > 0), [SITEMAP]);
-    return { layout: layoutOf(file), guess: undefined };
-  }
+  if (options.kind === 'pages' || options.kind === 'text') return { layout: layoutOf(file), guess: undefined };
   const [kind, by] = await kindOf(file, options, input);
   if (!options.usesBase && options.base !== undefined && kind !== 'log') {
     throw new ReportedError('--base is only for logs here; `uriscan resolve` resolves references');
@@ -134,7 +99,8 @@ async function laidOut(file: string, options: InputOptions, input: Input): Promi
   if (options.usesBase && options.base === undefined && options.baseColumn === undefined && kind !== 'lines') {
     throw new ReportedError('a column of references needs --base or --base-column');
   }
-  const layout = layoutOf(file, kind, await LAYOUTS[kind](options, input, kind));
+  const repairs = !options.repair ? 0 : options.usesBase && options.base === undefined ? 2 : 1;
+  const layout = layoutOf(file, kind, { repairs, ...(await LAYOUTS[kind](options, input, kind)) });
   return { layout, guess: by && `read as ${kind}, by its ${by}` };
 }
 
@@ -148,27 +114,39 @@ const LAYOUTS: Readonly<Record<InputKind, Lay>> = {
   ndjson: layOutNdjson,
   log: layOutLog,
   cdxj: ({ column = 'url' }) => ({ path: pathOf(column) }),
+  cdx: async ({ column = 'a' }, input) => cdxPattern(await firstLine(input), column),
 };
 
 /** Without a base, the lines at the beginning must be a base, a TAB and a reference each. */
 async function layOutLines({ column, base, usesBase }: InputOptions, input: Input): Promise<Partial<RowLayout>> {
   if (column !== undefined) throw new ReportedError('lines have no columns: --input says what this is');
   if (!usesBase || base !== undefined) return {};
-  const head = await input.head(LONGEST_LINE_TO_GUESS, (some) => some.includes(TAB));
+  const head = await input.head(MAX_LINE_TO_GUESS, (some) => some.includes(TAB));
   if (head.length === 0 || head.includes(TAB)) return {};
   throw new ReportedError('expected --base, or lines with a base, a TAB and a reference');
 }
 
 /** Returns the kind of an input: of an option, else by the name, else by an unmistakable first line. */
 async function kindOf(file: string, options: InputOptions, input: Input): Promise<[kind: InputKind, by?: string]> {
+  if (options.logFormat !== undefined && (options.input ?? 'log') !== 'log')
+    throw new ReportedError(`--log-format is for logs, and this is ${options.input}`);
+  if (options.logFormat !== undefined) return ['log'];
   if (options.input !== undefined) return [options.input];
   const [, ending = ''] = /\.(\w+)(?:\.gz)?$/.exec(file.toLowerCase()) ?? [];
+  // Pairs of a base and a reference, with a tab between them.
+  if (ending === 'tsv' && options.usesBase && (options.base ?? options.baseColumn ?? options.column) === undefined)
+    return ['lines'];
   if (Object.hasOwn(KIND_OF_ENDING, ending)) return [KIND_OF_ENDING[ending] as InputKind, 'name'];
-  const head = await input.head(LONGEST_LINE_TO_GUESS, hasLine);
-  refuse(head, TEXTS);
-  const [line = ''] = head.toString('latin1', byteOrderMark(head)).split('\n', 1);
+  refuse(await input.head(MAX_LINE_TO_GUESS, hasLine), TEXTS);
+  const line = await firstLine(input);
   const [, kind] = KIND_OF_LINE.find(([pattern]) => pattern.test(line)) ?? [];
   return kind === undefined ? ['lines'] : [kind, 'first line'];
+}
+
+/** Returns the first line of an input, or its beginning if it is long, one code unit per byte. */
+async function firstLine(input: Input): Promise<string> {
+  const head = await input.head(MAX_LINE_TO_GUESS, hasLine);
+  return /^[^\r\n]*/.exec(head.toString('latin1', byteOrderMark(head)))?.[0] as string;
 }
 
 /** Reads the columns of TSV or CSV from its first row. A file without rows has no columns. */
@@ -176,10 +154,10 @@ async function layOutColumns(options: InputOptions, input: Input, kind: InputKin
   const { column, baseColumn, header, delimiter: ofCsv = ',' } = options;
   const delimiter = kind === 'tsv' ? '\t' : ofCsv;
   const rowIn = (head: Buffer) => rowAt(head, byteOrderMark(head), delimiter, input.isAtEnd);
-  const head = await input.head(LONGEST_FIRST_ROW, (some) => rowIn(some) !== undefined);
+  const head = await input.head(MAX_FIRST_ROW, (some) => rowIn(some) !== undefined);
   if (head.length === byteOrderMark(head)) return { names: [] };
   const row = rowIn(head);
-  if (row === undefined) throw new ReportedError(`the first row has more than ${LONGEST_FIRST_ROW} bytes`);
+  if (row === undefined) throw new ReportedError(`the first row has more than ${MAX_FIRST_ROW} bytes`);
   const texts = cellsOf(row).map(utf8Of);
   const listed = `the columns are ${list(texts.map((text, i) => `${i + 1}: ${text}`))}`;
   const other = kind === 'csv' && texts.length === 1 && DELIMITERS.find((some) => texts[0]?.includes(some));
@@ -203,7 +181,7 @@ const isNumber = (column: string): boolean => /^[1-9]\d*$/.test(column);
 
 async function layOutNdjson({ column, baseColumn }: InputOptions, input: Input): Promise<Partial<RowLayout>> {
   const key = column && JSON.stringify(pathOf(column).at(-1));
-  const head = await input.head(LONGEST_FIRST_ROW, (some) => hasLine(some) && some.includes(key ?? ''));
+  const head = await input.head(MAX_FIRST_ROW, (some) => hasLine(some) && some.includes(key ?? ''));
   const objects = String(head).split('\n').flatMap(objectIn);
   const keys = [...new Set(objects.flatMap((object) => Object.keys(object)))];
   const fields = `the fields are ${keys.length === 0 ? 'none' : list(keys)}`;
@@ -211,7 +189,7 @@ async function layOutNdjson({ column, baseColumn }: InputOptions, input: Input):
   const path = pathOf(column);
   // A longer input may have the field later.
   if (
-    head.length < LONGEST_FIRST_ROW &&
+    head.length < MAX_FIRST_ROW &&
     objects.length > 0 &&
     objects.every((object) => valueAt(object, path) === undefined)
   ) {
@@ -229,22 +207,26 @@ function pathOf(column: string): readonly string[] {
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-function layOutLog({ column = 'request', base }: InputOptions): Partial<RowLayout> {
+function layOutLog({ column = 'request', base, logFormat }: InputOptions): Partial<RowLayout> {
   const index = LOG_COLUMNS.indexOf(column as (typeof LOG_COLUMNS)[number]);
-  if (index < 0) throw new ReportedError(`a log has no column ${column}; the columns are ${list(LOG_COLUMNS)}`);
-  return { column: index, origin: base === undefined || index > 0 ? '' : originOf(base) };
+  if (index < 0 && logFormat === undefined)
+    throw new ReportedError(`a log has no column ${column}; the columns are ${list(LOG_COLUMNS)}`);
+  const pattern = logFormat === undefined ? undefined : logPattern(logFormat, column, index);
+  const isReference = pattern === undefined ? index !== 0 : pattern.kind === 'reference';
+  const origin = base === undefined || isReference ? '' : originOf(base);
+  return { column: index, origin, ...(pattern && { pattern }) };
 }
 
 /** Returns the scheme, the host and the port of a URI. */
 function originOf(base: string): string {
-  const flags = scan(base, record);
+  const flags = scan(base, sampleRecord);
   if (!(flags & Flag.AUTHORITY))
     throw new ReportedError('--base needs an authority for a log, such as http://example.com');
-  const scheme = base.slice(0, record[Slot.SCHEME_END]);
-  return `${scheme}://${base.slice(record[Slot.HOST_START], record[Slot.PATH_START])}`;
+  const scheme = base.slice(0, sampleRecord[Slot.SCHEME_END]);
+  return `${scheme}://${base.slice(sampleRecord[Slot.HOST_START], sampleRecord[Slot.PATH_START])}`;
 }
 
 function list(names: readonly string[]): string {
   const text = names.join(', ');
-  return text.length > LONGEST_LIST ? `${text.slice(0, LONGEST_LIST)}…` : text;
+  return text.length > MAX_LIST ? `${text.slice(0, MAX_LIST)}…` : text;
 }

@@ -1,29 +1,13 @@
 /** Composes the rows of the output: the columns of the input that are kept, and the result. */
 
-import type { Span } from '../io/bytes.js';
+import type { ByteSpan } from '../io/bytes.js';
 import { Output } from '../io/output.js';
 import type { Task } from '../task.js';
 import { type ColumnRow, cellsOf, isUndefined, rowAt } from './column-rows.js';
-import { objectIn } from './line-rows.js';
-import { asLine, bytesOf, type Delimiter, type Notation, notationOf, type RowFormat, utf8Of } from './notation.js';
-import type { RowLayout } from './open-rows.js';
-import type { Rows } from './rows.js';
-
-/** The output for a row without a result: the values of `--invalid`. */
-export const INVALID = ['drop', 'empty', 'keep', 'fail'] as const;
-
-/** The options of all commands that print rows. */
-export interface RowOptions {
-  /** Without a format, a result is a line of text. */
-  readonly format?: RowFormat;
-  /** Between the columns of CSV, also of the input; a comma by default. */
-  readonly delimiter?: Delimiter;
-  readonly keep?: boolean;
-  readonly invalid?: (typeof INVALID)[number];
-  readonly nulls?: boolean;
-  /** Whether to print a row of names first, where the format has one. */
-  readonly header?: boolean;
-}
+import { objectIn } from './json-rows.js';
+import type { RowLayout, RowOptions } from './layout.js';
+import { asLine, bytesOf, type Notation, notationOf, utf8Of } from './notation.js';
+import type { RowFault, Rows } from './rows.js';
 
 /** Returns the options with the format of the output: with `--keep`, it is the format of the input. */
 export function withFormat<Options extends RowOptions>(options: Options, { kind }: RowLayout): Options {
@@ -51,7 +35,7 @@ export function hasSameColumns({ format, keep }: RowOptions, { names }: RowLayou
 }
 
 /** A row of a block. The span is its reference in a batch. */
-export interface Row extends Span {
+export interface Row extends ByteSpan {
   /** The rows of the block; `undefined` if it has one reference per line. */
   readonly rows: Rows | undefined;
   /** Index of the row in the block. */
@@ -59,6 +43,10 @@ export interface Row extends Span {
   /** Number of the row in the file. */
   readonly line: number;
 }
+
+/** The values of `--only` that print a row without a reference: if it was rejected, and if it is empty. */
+const FAULTY: readonly string[] = ['warning', 'invalid'];
+const FAULTLESS: readonly string[] = ['clean', 'valid'];
 
 export class RowWriter {
   readonly out = new Output();
@@ -135,11 +123,13 @@ export class RowWriter {
     out.ascii(this.#after);
   }
 
-  /** Writes a row without a result. */
-  absent(row: Row, isEmpty: boolean): void {
-    const { keep, invalid = keep ? 'empty' : 'drop' } = this.#options;
+  /** Writes a row without a result, perhaps without a reference. */
+  absent(row: Row, fault: RowFault | undefined): void {
+    const { keep, only, invalid = keep ? 'empty' : 'drop' } = this.#options;
     if (invalid !== 'empty' && invalid !== 'keep') return;
-    const text = invalid === 'keep' && !isEmpty ? textOf(spanOf(row)) : undefined;
+    if (only !== undefined && !(fault ? FAULTY : FAULTLESS).includes(only)) return;
+    const reference = invalid === 'keep' && row.start < row.end ? textOf(row) : undefined;
+    const text = this.#task.reports === undefined ? reference : fault?.code;
     this.#write(row, this.#task.absent?.(row.line, text) ?? this.#column(text), false);
   }
 
@@ -151,10 +141,11 @@ export class RowWriter {
   /** Returns a value as the only column of a result. */
   #column(value: string | undefined): string {
     const { format, nulls } = this.#options;
+    const [name] = this.#columns;
     if (this.#notation === undefined) return asLine(value ?? '');
     const cell = this.#cell(value);
     if (format !== 'ndjson') return cell;
-    return value === undefined && !nulls ? '{}' : `{${JSON.stringify(this.#columns[0])}:${cell}}`;
+    return name === undefined || (value === undefined && !nulls) ? '{}' : `{${JSON.stringify(name)}:${cell}}`;
   }
 
   #cell(value: string | undefined): string {
@@ -164,34 +155,46 @@ export class RowWriter {
 
   #write(row: Row, result: string, isValid: boolean): void {
     if (this.#keepsColumns) {
-      this.#writeKept(row, isValid);
-      this.out.ascii(`${this.#notation?.separator}${result}\n`);
+      const more = this.#writeKept(row, isValid);
+      const last = this.#columns.length === 0 ? '' : `${this.#notation?.separator}${result}`;
+      this.out.ascii(`${last}${more}\n`);
     } else this.out.ascii(`${this.#options.keep ? merged(this.#keptObject(row), result) : result}\n`);
   }
 
-  /** Writes the columns of a row as TSV or CSV. Columns of the same format are not changed. */
-  #writeKept(row: Row, isValid: boolean): void {
+  /**
+   * Writes the columns of a row as TSV or CSV. Columns of the same format are not changed.
+   *
+   * @returns the cells of a row with too many, each after a separator
+   */
+  #writeKept(row: Row, isValid: boolean): string {
     const { out } = this;
     const { format } = this.#options;
-    const { kind } = this.layout as RowLayout;
+    const { kind, names } = this.layout as RowLayout;
     // No character of a reference is escaped.
-    const isReference = kind === 'lines' && isValid;
+    const isReference = row.rows === undefined && isValid && this.#task.reports === undefined;
     if (isReference || (kind === format && this.#hasColumns(row))) {
       const { start, end } = rowOf(row);
       const quote = isReference && format === 'csv' ? '"' : '';
       out.ascii(quote);
       out.repeat(this.#rowsAt + start, this.#rowsAt + end);
       out.ascii(quote);
-      return;
+      return '';
     }
+    const separator = this.#notation?.separator;
     const cells = this.#cells(row).map((value) => this.#cell(value));
-    out.ascii(cells.join(this.#notation?.separator));
+    out.ascii(cells.splice(0, names.length).join(separator));
+    return cells.map((cell) => `${separator}${cell}`).join('');
   }
 
-  /** Returns the columns of a row as an object of JSON. Leaves out those with names of the result. */
+  /**
+   * Returns the columns of a row as an object of JSON. Leaves out those with names of the result. A row with other columns becomes its
+   * field `row`.
+   */
   #keptObject(row: Row): string {
     const { kind, names } = this.layout as RowLayout;
-    if (kind === 'ndjson') return this.#objectOf(textOf(rowOf(row)));
+    const text = textOf(rowOf(row));
+    if (kind === 'ndjson') return this.#objectOf(text);
+    if (text !== '' && row.rows?.faults.has(row.index)) return `{"row":${this.#cell(text)}}`;
     const values = this.#cells(row);
     const fields = names.flatMap((name, i) => {
       const value = values[i];
@@ -211,34 +214,39 @@ export class RowWriter {
     return bytesOf(JSON.stringify(value));
   }
 
-  /** Returns the columns of a row. They are undefined if the row is empty, or has another number of columns. */
+  /** Returns a cell for each column, and the others of a row. A row with a quote in the wrong place is the first cell as a whole. */
   #cells(row: Row): readonly (string | undefined)[] {
     const { kind, names, delimiter } = this.layout as RowLayout;
     const { input, start, end } = rowOf(row);
-    if (kind !== 'tsv' && kind !== 'csv') return [input.toString('latin1', start, end)];
-    if (!this.#hasColumns(row)) return names.map(() => undefined);
+    const text = input.toString('latin1', start, end);
+    if (kind !== 'tsv' && kind !== 'csv') return [text];
+    if (start === end && !this.#hasColumns(row)) return names.map(() => undefined);
     const columns = rowAt(input, start, delimiter, true) as ColumnRow;
-    return cellsOf(columns).map((value, i) => (isUndefined(columns, i) ? undefined : value));
+    const values = cellsOf(columns).map((value, i) => (isUndefined(columns, i) ? undefined : value));
+    const cells = columns.error === undefined ? values : [text];
+    return [...cells, ...names.slice(cells.length).map(() => undefined)];
   }
 
-  /** Whether a row of TSV or CSV has all columns. */
+  /** Whether a row of TSV or CSV has the columns of the first row. */
   #hasColumns({ rows, index }: Row): boolean {
-    const { starts, ends, faults } = rows as Rows;
-    return !faults.has(index) && (starts[index] !== ends[index] || this.layout?.names.length === 1);
+    const { starts, ends, faults, filled } = rows as Rows;
+    return (
+      !faults.has(index) && !filled.has(index) && (starts[index] !== ends[index] || this.layout?.names.length === 1)
+    );
   }
 }
 
 /** Returns the span of a reference, or of the row if it has no reference. */
-export const spanOf = (row: Row): Span => (row.start === row.end ? rowOf(row) : row);
+export const spanOf = (row: Row): ByteSpan => (row.start === row.end ? rowOf(row) : row);
 
 /** Returns the span of a row. */
-function rowOf(row: Row): Span {
+function rowOf(row: Row): ByteSpan {
   const { rows, index } = row;
   if (rows === undefined) return row;
   return { input: rows.block, start: rows.starts[index] as number, end: rows.ends[index] as number };
 }
 
-const textOf = ({ input, start, end }: Span): string => input.toString('latin1', start, end);
+const textOf = ({ input, start, end }: ByteSpan): string => input.toString('latin1', start, end);
 
 /** Returns an object of JSON with the fields of two. */
 function merged(kept: string, result: string): string {

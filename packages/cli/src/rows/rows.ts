@@ -1,10 +1,17 @@
 /** The rows of a block: the reference of each, one per line, and where the row is in the block. */
 
+import { isUtf8 } from 'node:buffer';
+import { repair, type Unrepaired } from 'uriscan/crawl';
+import { STRIDE, scanBytes } from 'uriscan/scanner';
 import { CARRIAGE_RETURN, LINE_FEED } from '../io/bytes.js';
 import { Output } from '../io/output.js';
+import { countRepair } from '../io/summary.js';
+
+// Only the flags are read.
+const writtenRecord = new Uint32Array(STRIDE);
 
 /** Why a row has no result. */
-export interface Fault {
+export interface RowFault {
   readonly code: string;
   /** In bytes from the beginning of the reference, or of the row if it has no reference. */
   readonly offset: number;
@@ -21,7 +28,16 @@ export class Rows {
   /** End of each row in the block, without its line end. */
   readonly ends: number[] = [];
   /** The faults of rows, by index. */
-  readonly faults = new Map<number, Fault>();
+  readonly faults = new Map<number, RowFault>();
+  /** The rows with fewer columns than the first one, by index. */
+  readonly filled = new Set<number>();
+  /** Why references cannot be repaired, by index. */
+  readonly unrepaired = new Map<number, RowFault>();
+  /** How many references were repaired, and how often each change was made. */
+  repaired = 0;
+  changes = new Map<string, number>();
+  /** How many references of a row are repaired: see `RowLayout`. */
+  #repairs = 0;
   /** Offsets of line ends within references, and the bytes there. */
   readonly #masked: { readonly at: number; readonly byte: number }[] = [];
   /** How many of them were put back. */
@@ -31,11 +47,16 @@ export class Rows {
     return this.starts.length;
   }
 
-  clear(block: Buffer): void {
+  clear(block: Buffer, repairs: number): void {
     this.block = block;
+    this.#repairs = repairs;
+    this.repaired = 0;
+    this.changes = new Map();
     this.references.length = 0;
     for (const list of [this.starts, this.ends, this.#masked]) list.length = 0;
     this.faults.clear();
+    this.unrepaired.clear();
+    this.filled.clear();
     this.#restored = 0;
   }
 
@@ -43,6 +64,11 @@ export class Rows {
   begin(start: number, end: number): void {
     this.starts.push(start);
     this.ends.push(end);
+  }
+
+  /** The row has fewer columns than the first one: the others are undefined. */
+  fill(): void {
+    this.filled.add(this.length - 1);
   }
 
   /** The row has an undefined or empty reference. */
@@ -56,11 +82,13 @@ export class Rows {
     this.#end();
   }
 
-  /** The reference is these bytes of the block, after a text, one code unit per byte. */
-  bytes(start: number, end: number, before = ''): void {
+  /** The reference is these bytes of the block, or of other bytes, after a text, one code unit per byte. */
+  bytes(start: number, end: number, before = '', source = this.block): void {
+    const from = this.references.length;
     if (before !== '') this.references.ascii(before);
-    this.references.copy(this.block, start, end);
-    if (this.block[end - 1] === CARRIAGE_RETURN && end > start) this.#mask(this.references.length - 1);
+    this.references.copy(source, start, end);
+    this.#repair(from);
+    if (source !== this.block || (source[end - 1] === CARRIAGE_RETURN && end > start)) this.#mask(from);
     this.#end();
   }
 
@@ -69,6 +97,7 @@ export class Rows {
     const from = this.references.length;
     if (encoding === 'utf8') this.references.text(text);
     else this.references.ascii(text);
+    this.#repair(from);
     if (text.endsWith('\r') || text.includes('\n')) this.#mask(from);
     this.#end();
   }
@@ -80,6 +109,31 @@ export class Rows {
       const { at, byte } = this.#masked[this.#restored] as { at: number; byte: number };
       if (at >= end) return;
       bytes[at] = byte;
+    }
+  }
+
+  /** Repairs the reference from an offset onwards, unless a part of it cannot be repaired. */
+  #repair(from: number): void {
+    const { references } = this;
+    if (this.#repairs === 0 || scanBytes(references.buffer, from, references.length, writtenRecord) >= 0) return;
+    const bytes = references.bytes.subarray(from);
+    const text = bytes.toString();
+    const tab = this.#repairs === 1 ? -1 : text.indexOf('\t');
+    const parts = tab < 0 ? [text] : [text.slice(0, tab), text.slice(tab + 1)];
+    const repairs = parts.map((part) => repair(part));
+    const failed = repairs.findIndex(({ error }) => error !== undefined);
+    const { error } = (repairs[failed] ?? {}) as Partial<Unrepaired>;
+    if (!isUtf8(bytes)) this.unrepaired.set(this.length - 1, { code: 'malformed-utf-8', offset: 0 });
+    else if (error !== undefined) {
+      const offset = Buffer.byteLength(text.slice(0, error.offset + failed * (tab + 1)));
+      this.unrepaired.set(this.length - 1, { code: error.code, offset });
+    } else {
+      references.length = from;
+      references.text(repairs.map(({ reference }) => reference).join('\t'));
+      countRepair(
+        this,
+        repairs.flatMap(({ changes }) => changes),
+      );
     }
   }
 

@@ -1,19 +1,30 @@
 /** `uriscan check`: whether each line is a URI reference. */
 
+import type { GrammarName } from 'uriscan';
 import { excerpt } from 'uriscan/errors';
-import { type GrammarName, grammarOf } from '../codes.js';
+import { faultIn, grammarOf } from '../codes.js';
 import { printable } from '../io/messages.js';
 import { Output } from '../io/output.js';
+import type { RowOptions } from '../rows/layout.js';
 import { bytesOf } from '../rows/notation.js';
 import type { Task } from '../task.js';
+import { filterTask, isFilter } from './rewrite.js';
 
-/** Prints the error of each line that is not of the grammar. */
-export function checkTask({ grammar }: { readonly grammar: GrammarName }): Task {
+/** Prints the error of each line that is not of the grammar, or the rows of a kind. */
+export function checkTask(options: RowOptions & { readonly grammar: GrammarName }): Task {
+  const grammar = grammarOf(options.grammar);
+  if (isFilter(options)) {
+    const task = filterTask('error', options, (batch, i) => {
+      const fault = faultIn(batch, i, grammar);
+      return { kind: fault ? 'invalid' : 'valid', text: fault?.code ?? '', fault };
+    });
+    return { ...task, grammar, reports: 'rejects' };
+  }
   const out = new Output();
   let name = '';
   return {
     out,
-    grammar: grammarOf(grammar),
+    grammar,
     reports: 'rejects',
     begin(file) {
       name = bytesOf(`${printable(file)}:`);

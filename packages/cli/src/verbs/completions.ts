@@ -3,7 +3,7 @@
 import type { Command } from 'commander';
 import type { SHELLS } from './verbs.js';
 
-export const SCRIPTS: Readonly<Record<(typeof SHELLS)[number], string>> = {
+export const COMPLETION_SCRIPTS: Readonly<Record<(typeof SHELLS)[number], string>> = {
   bash: `# Completes uriscan in bash; without a word, files are completed.
 _uriscan() { COMPREPLY=($(uriscan completions bash --line="\${COMP_LINE:0:COMP_POINT}")); }
 complete -o default -F _uriscan uriscan

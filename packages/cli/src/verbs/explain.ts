@@ -1,9 +1,10 @@
 /** `uriscan explain`: the components of a reference, or the error in it. */
 
+import type { GrammarName } from 'uriscan';
 import { batches } from 'uriscan/bulk';
 import { type Diagnosis, diagnose, findPasswords } from 'uriscan/errors';
 import { COMPONENTS, Flag, fillSpans, HOST_KIND_NAMES, hostKind, Slot, STRIDE, scan } from 'uriscan/scanner';
-import { type GrammarName, grammarOf } from '../codes.js';
+import { grammarOf } from '../codes.js';
 import { openInput, STANDARD_INPUT } from '../io/input.js';
 import { complain, reason } from '../io/messages.js';
 import { Exit, type ProcessLike, print } from '../io/process.js';
@@ -50,7 +51,7 @@ async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<strin
 }
 
 /** The components that are printed, in order: the others contain several of them. */
-const PARTS = COMPONENTS.filter((name) => name !== 'reference' && name !== 'authority');
+const EXPLAINED_COMPONENTS = COMPONENTS.filter((name) => name !== 'reference' && name !== 'authority');
 const WIDEST_NAME = 'fragment'.length;
 
 /** Returns the kind of a reference, the reference, and a line for each of its components. */
@@ -61,7 +62,7 @@ function listed(text: string, flags: number, record: Uint32Array): string {
   const masked = withoutPasswords(text);
   const shown = (start: number, end: number): string => masked.slice(start, end).join('');
   const widest = `${text.length}..${text.length}`.length;
-  const rows = PARTS.flatMap((name) => {
+  const rows = EXPLAINED_COMPONENTS.flatMap((name) => {
     const [start, end] = spans.subarray(2 * COMPONENTS.indexOf(name)) as unknown as [number, number];
     if (start < 0) return [];
     const note = name === 'host' ? ` (${HOST_KIND_NAMES[hostKind(flags)]})` : '';

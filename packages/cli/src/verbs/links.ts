@@ -1,19 +1,23 @@
 /** `uriscan links`: the links of HTML pages. */
 
 import { relative, sep } from 'node:path';
-import { appendSegments } from 'uriscan';
+import { appendSegments, parse } from 'uriscan';
 import { type Link, links as linksOf } from 'uriscan/crawl';
 import { Input, STANDARD_INPUT } from '../io/input.js';
 import { printable, printableJson } from '../io/messages.js';
 import { Output } from '../io/output.js';
 import { ReportedError } from '../io/reported-error.js';
-import { countUp } from '../io/summary.js';
+import { countRepair, countUp } from '../io/summary.js';
 import { bytesOf, NOTATIONS, type RowFormat } from '../rows/notation.js';
 import { newCounts, putReject, type Task, type TaskResult } from '../task.js';
 
 export interface LinksTaskOptions {
   readonly base: string;
   readonly root?: string;
+  /** Names of further attributes. */
+  readonly attribute?: readonly string[];
+  /** The schemes of the targets to print, or only `any`. */
+  readonly schemes?: readonly string[];
   readonly repair?: boolean;
   readonly encoding?: string;
   readonly format: RowFormat;
@@ -22,16 +26,27 @@ export interface LinksTaskOptions {
 const SOME_BYTES = 1 << 16;
 /** Bytes in which a page says its encoding: HTML, section 13.2.3.2. */
 const HEAD_BYTES = 1024;
-const COLUMNS = ['target', 'reference', 'element', 'attribute', 'file'] as const;
+const LINK_COLUMNS = ['target', 'reference', 'element', 'attribute', 'file', 'rel'] as const;
 
 /** Prints the links of HTML pages. A link without a target is rejected; its line is its number in the page. */
-export async function linksTask({ base, root, repair = false, encoding, format }: LinksTaskOptions): Promise<Task> {
+export async function linksTask({
+  base,
+  root,
+  attribute: attributes = [],
+  schemes = ['any'],
+  repair = false,
+  encoding,
+  format,
+}: LinksTaskOptions): Promise<Task> {
   // tsx runs the tests, and adds a branch, as in `on-demand.ts`.
   /* c8 ignore next */
   const parse5 = await import('parse5');
   const out = new Output();
   const rejects = new Output();
   const { cell, separator } = NOTATIONS[format];
+  const wanted = new Set(schemes.map((scheme) => scheme.toLowerCase()));
+  const isWanted = (uri: string): boolean =>
+    wanted.has('any') || wanted.has(parse(uri, { grammar: 'uri' }).scheme.toLowerCase());
   return {
     out,
     async *read(input, file) {
@@ -57,17 +72,24 @@ export async function linksTask({ base, root, repair = false, encoding, format }
       };
       out.length = 0;
       rejects.length = 0;
-      for await (const { target, text: reference, element, attribute, error } of linksOf(page.chunks(), {
+      const options = {
         base: root === undefined ? base : baseIn(root, base, file),
         parse5,
+        attributes,
         repair,
         encoding: encoding ?? encodingIn(head),
-      })) {
+      };
+      const links = beforeError(linksOf(page.chunks(), options), (error) => {
+        fault = { error };
+      });
+      for await (const { target, text: reference, element, attribute, rel: types, error, changes } of links) {
         number++;
+        if (target !== undefined && !isWanted(target)) continue;
         if (target !== undefined) {
           counts.valid++;
-          const row = { target, reference, element, attribute, file };
-          const columns = () => COLUMNS.map((name) => printable(cell(row[name]))).join(separator);
+          countRepair(counts, changes);
+          const row = { target, reference, element, attribute, file, rel: types.join(' ') };
+          const columns = () => LINK_COLUMNS.map((name) => printable(cell(row[name] ?? ''))).join(separator);
           out.text(`${format === 'ndjson' ? printableJson(row) : columns()}\n`);
         } else {
           const { code, offset } = error as NonNullable<Link['error']>;
@@ -84,9 +106,18 @@ export async function linksTask({ base, root, repair = false, encoding, format }
         rejects.length = 0;
       }
       yield take();
-      if (fault !== undefined) throw fault.error;
+      if (fault !== undefined)
+        throw fault.error instanceof RangeError ? new ReportedError(fault.error.message) : fault.error;
     },
   };
+}
+
+async function* beforeError<Item>(items: AsyncIterable<Item>, onError: (error: unknown) => void): AsyncGenerator<Item> {
+  try {
+    yield* items;
+  } catch (error) {
+    onError(error);
+  }
 }
 
 /** Returns the address of a page, from the address of its folder. */

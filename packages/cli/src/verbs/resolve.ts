@@ -8,7 +8,7 @@ import { baseErrorOf } from '../codes.js';
 import { COLON, type ScannedLines, SOLIDUS, TAB, textOf } from '../io/bytes.js';
 import type { Output } from '../io/output.js';
 import type { Task } from '../task.js';
-import { lineBufferTask } from './lines.js';
+import { lineBufferTask } from './line-buffers.js';
 import { faultOf, lineTask, rewriteTask } from './rewrite.js';
 
 export interface ResolveTaskOptions {
@@ -18,13 +18,13 @@ export interface ResolveTaskOptions {
 }
 
 /** Name of the column of targets. */
-const TARGET = 'target';
+const TARGET_FIELD = 'target';
 
 /** Prints the target of each reference. Without a base, each line has its own. */
 export function resolveTask({ base, backwardCompatible = false, aboveRoot }: ResolveTaskOptions): Task {
   const options = { strict: !backwardCompatible, aboveRoot };
   if (base === undefined) return pairsTask(options);
-  return lineBufferTask((batch, lines) => resolveLines(base, batch, lines, options), TARGET, 'above-root');
+  return lineBufferTask((batch, lines) => resolveLines(base, batch, lines, options), TARGET_FIELD, 'above-root');
 }
 
 /** Each line has its base in its first column. A base that is the same as on the line before is not scanned again. */
@@ -33,7 +33,7 @@ function pairsTask(options: ResolveOptions): Task {
   let base = Buffer.alloc(0);
   let error = baseErrorOf('');
   let toTarget: Resolver;
-  return lineTask(TARGET, (out, { input, offsets }, i) => {
+  return lineTask(TARGET_FIELD, (out, { input, offsets }, i) => {
     const start = offsets[i * STRIDE + Slot.START] as number;
     const end = offsets[i * STRIDE + Slot.END] as number;
     let tab = start;

@@ -1,19 +1,19 @@
 /** Tasks that print a text for each line. */
 
-import { isUtf8 } from 'node:buffer';
-import { repair } from 'uriscan/crawl';
 import { UriComponentError, UriResolutionError } from 'uriscan/errors';
 import { Grammar, Slot, STRIDE } from 'uriscan/scanner';
 import { faultIn } from '../codes.js';
-import type { ScannedLines } from '../io/bytes.js';
+import { type ScannedLines, textOf } from '../io/bytes.js';
 import { Output } from '../io/output.js';
-import type { Fault } from '../rows/rows.js';
+import type { RowOptions } from '../rows/layout.js';
+import { asLine } from '../rows/notation.js';
+import type { RowFault } from '../rows/rows.js';
 import type { Task } from '../task.js';
 
 /** Makes a task that prints a text for each line, also for lines that are not references. `write` returns the reason if it has no result. */
 export function lineTask(
   column: string,
-  write: (out: Output, batch: ScannedLines, i: number) => Fault | undefined,
+  write: (out: Output, batch: ScannedLines, i: number) => RowFault | undefined,
 ): Task {
   const out = new Output();
   return {
@@ -46,25 +46,50 @@ export function rewriteTask(
   return { ...task, grammar };
 }
 
+/** A report about a line. */
+export interface Verdict {
+  /** A value of `--only`. */
+  readonly kind: string;
+  /** The text of the column of the report. */
+  readonly text: string;
+  readonly fault: RowFault | undefined;
+}
+
+/** Whether a report prints rows instead. */
+export const isFilter = ({ keep, only }: RowOptions): boolean => keep === true || only !== undefined;
+
+/** Makes a task that prints the rows of a kind, or all rows with a column of the report. */
+export function filterTask(
+  column: string,
+  { keep, only, format }: RowOptions,
+  verdictOn: (batch: ScannedLines, i: number) => Verdict,
+): Task {
+  const out = new Output();
+  const hasColumn = only !== 'clean' && only !== 'valid';
+  return {
+    out,
+    columns: keep ? (hasColumn ? [column] : []) : ['reference'],
+    // A line may have any characters.
+    linesOfResult: 1,
+    line(batch, i) {
+      const { kind, text, fault } = verdictOn(batch, i);
+      if (only === undefined || only === kind) {
+        const reference = keep ? '' : textOf(batch.input, batch.offsets, i * STRIDE);
+        out.ascii(`${keep ? text : format === undefined ? asLine(reference) : reference}\n`);
+      }
+      return fault;
+    },
+  };
+}
+
 /** Returns the code of an error of the library. Throws other errors again: they are mistakes of the program. */
-export function faultOf(error: unknown): Fault {
+export function faultOf(error: unknown): RowFault {
   if (!(error instanceof UriResolutionError || error instanceof UriComponentError)) throw error;
   return { code: error.code, offset: 0 };
 }
 
-/** Prints each line as a URI reference, repaired if it is not one. */
+/** Prints each line unchanged: it has been repaired before. */
 export const repairTask = (): Task =>
-  lineTask('repaired', (out, { input, flags, offsets }, i) => {
-    const start = offsets[i * STRIDE + Slot.START] as number;
-    const end = offsets[i * STRIDE + Slot.END] as number;
-    if ((flags[i] as number) >= 0) {
-      out.copy(input, start, end);
-      return undefined;
-    }
-    if (!isUtf8(input.subarray(start, end))) return { code: 'malformed-utf-8', offset: 0 };
-    const text = input.toString('utf8', start, end);
-    const { reference, error } = repair(text);
-    if (error !== undefined) return { code: error.code, offset: Buffer.byteLength(text.slice(0, error.offset)) };
-    out.ascii(reference);
-    return undefined;
+  rewriteTask('repaired', (out, { input, offsets }, i) => {
+    out.copy(input, offsets[i * STRIDE + Slot.START] as number, offsets[i * STRIDE + Slot.END] as number);
   });

@@ -1,8 +1,9 @@
 /** The tasks that print fields of each line: `uriscan scan` and `uriscan get`. */
 
-import { type GrammarName, grammarOf } from '../codes.js';
-import { type Field, Kind, type Template } from '../format/fields.js';
-import { Format, type Layout, rowLayout, templateLayout } from '../format/format.js';
+import type { GrammarName } from 'uriscan';
+import { grammarOf } from '../codes.js';
+import { type Field, FieldKind, type Layout, type Template } from '../format/fields.js';
+import { Format, rowLayout, templateLayout } from '../format/format.js';
 import { FormatKernel } from '../format/format-kernel.js';
 import { Output } from '../io/output.js';
 import type { Delimiter, RowFormat } from '../rows/notation.js';
@@ -18,11 +19,13 @@ export interface ScanOptions {
   readonly fields: readonly Field[];
   readonly nulls?: boolean;
   readonly delimiter?: Delimiter;
+  readonly plus?: boolean;
 }
 
 /** Prints the components of each line. */
-export async function scanTask({ fields, format = 'ndjson', nulls, delimiter, grammar }: ScanOptions): Promise<Task> {
-  const { task, writer } = await formatTask(rowLayout(format, fields, nulls, delimiter), fields, grammar);
+export async function scanTask(options: ScanOptions): Promise<Task> {
+  const { fields, format = 'ndjson', nulls, delimiter } = options;
+  const { task, writer } = await formatTask(rowLayout(format, fields, nulls, delimiter), fields, options);
   return {
     ...task,
     columns: fields.map(({ name }) => name),
@@ -30,15 +33,14 @@ export async function scanTask({ fields, format = 'ndjson', nulls, delimiter, gr
   };
 }
 
-export interface GetOptions {
+export interface GetOptions extends Omit<ScanOptions, 'fields'> {
   readonly template: Template;
-  readonly grammar: GrammarName;
 }
 
 /** Prints fields of each line in a template. */
-export async function getTask({ template, grammar }: GetOptions): Promise<Task> {
-  const { fields, texts } = template;
-  const { task } = await formatTask(templateLayout(template), fields, grammar);
+export async function getTask(options: GetOptions): Promise<Task> {
+  const { fields, texts } = options.template;
+  const { task } = await formatTask(templateLayout(options.template), fields, options);
   return { ...task, columns: ['text'], linesOfResult: texts.join('').split('\n').length };
 }
 
@@ -46,15 +48,15 @@ export async function getTask({ template, grammar }: GetOptions): Promise<Task> 
 async function formatTask(
   layout: Layout,
   fields: readonly Field[],
-  name: GrammarName,
+  { grammar, plus = false }: Omit<ScanOptions, 'fields'>,
 ): Promise<{ readonly task: Task; readonly writer: Format }> {
-  const isComputed = fields.some(({ kind }) => kind === Kind.COMPUTED);
-  const compute = isComputed ? (await computedFields()).computing(fields) : undefined;
+  const isComputed = fields.some(({ kind }) => kind === FieldKind.COMPUTED);
+  const compute = isComputed ? (await computedFields()).computing(fields, plus) : undefined;
   const out = new Output();
   const writer = new Format(layout, out, FormatKernel.open(), compute);
   const task: Task = {
     out,
-    grammar: grammarOf(name),
+    grammar: grammarOf(grammar),
     begin(file) {
       writer.file = file;
     },

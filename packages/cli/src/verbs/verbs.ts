@@ -7,15 +7,14 @@ import type { AboveRoot, NormalizeOptions } from 'uriscan/resolve';
 import { COMPONENTS } from 'uriscan/scanner';
 import { GRAMMAR_NAMES } from '../codes.js';
 import { COMPUTED_FIELDS, DEFAULT_FIELDS, FIELD_NAMES, parseFields, parseTemplate } from '../format/fields.js';
+import { INPUT_KINDS, INVALID } from '../rows/layout.js';
 import { DELIMITERS, ROW_FORMATS } from '../rows/notation.js';
-import { INPUT_KINDS } from '../rows/open-rows.js';
-import { INVALID } from '../rows/row-writer.js';
 
 /** A paragraph of help, which is wrapped; terms with their meanings; or lines that are printed unchanged. */
-export type Block = string | Readonly<Record<string, string>> | readonly string[];
+export type HelpBlock = string | Readonly<Record<string, string>> | readonly string[];
 
 /** Parts of the help after the options, by their titles. */
-export type Sections = Readonly<Record<string, readonly Block[]>>;
+export type Sections = Readonly<Record<string, readonly HelpBlock[]>>;
 
 /** An argument, or an option with a value. */
 export interface Value {
@@ -30,16 +29,18 @@ export interface Value {
 }
 
 /** Options by their names, and the value in angle brackets: `-f, --format <format>`. An option without more data is a sentence. */
-export type Options = Readonly<Record<string, string | Value>>;
+export type VerbOptions = Readonly<Record<string, string | Value>>;
 
 export interface Verb {
   readonly summary: string;
   readonly description: string;
-  /** Its output for the rows that it reads; or it reads pages, or no files at all. `rows` by default. */
-  readonly kind?: 'rows' | 'report' | 'pages' | 'arguments';
+  /** Its output for the rows that it reads; or it reads pages, any text, or no files at all. `rows` by default. */
+  readonly kind?: 'rows' | 'report' | 'pages' | 'text' | 'arguments';
+  /** Whether it always repairs references, or never does; by default, an option decides. */
+  readonly repairs?: boolean;
   /** An argument before the files; it becomes an option. */
   readonly argument?: Value & { readonly name: string };
-  readonly options?: Options;
+  readonly options?: VerbOptions;
   readonly sections?: Sections;
   /** Command lines that can be copied. */
   readonly examples: readonly string[];
@@ -52,32 +53,45 @@ export type NormalizationLevel = NonNullable<NormalizeOptions['level']>;
 /** The shells that have completions. */
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 
-export const BASE = '-b, --base <uri>';
+export const BASE_OPTION = '-b, --base <uri>';
+export const REPAIR_OPTION = '--repair';
 const FORMAT = '-f, --format <format>';
 
-const GRAMMAR: Options = {
+const GRAMMAR: VerbOptions = {
   '-g, --grammar <rule>': {
     about: 'the rule of RFC 3986 that a line must match',
     choices: GRAMMAR_NAMES,
     byDefault: 'uri-reference',
   },
 };
-const LEVEL: Options = {
+const LEVEL: VerbOptions = {
   '-l, --level <level>': {
     about: 'which rules to normalize by',
     choices: ['syntax', 'scheme'] satisfies NormalizationLevel[],
     byDefault: 'syntax',
   },
 };
-const NO_FRAGMENT: Options = {
+const NO_FRAGMENT: VerbOptions = {
   '--no-fragment': 'compare without fragments: servers do not get them (RFC 3986, section 6.1)',
 };
-const FORMULAS: Options = {
-  '--escape-formulas': "write ' before cells of CSV that begin with =, +, -, @, a tab or a CR",
+const PLUS: VerbOptions = {
+  '--plus': 'read + in parameters as a space, and write spaces as +, as HTML forms do',
+};
+const FORMULAS: VerbOptions = {
+  '--escape-formulas': "write ' before cells of TSV or CSV that spreadsheets read as formulas",
 };
 
+/** Returns the option of a report that prints rows instead. */
+const only = (choices: readonly string[]): VerbOptions => ({
+  '--only <kind>': { about: 'print the rows of this kind instead of the report', choices },
+});
+
+/** Returns the paragraph about the rows of a report. */
+const rowsOfReport = (kinds: string, column: string, empty: string, unreadable: string): string =>
+  `The kind of a row is ${kinds}. --only prints the references of one kind instead of the report, and --keep the columns of the input, followed by the column ${column}: codes of the row (no column with --only ${empty}). An empty row is ${empty}, and printed only with --keep; a row that has no reference because of a fault is ${unreadable}. With either option, the exit code does not depend on the kinds, the summary counts all rows, and passwords are printed as they were written.`;
+
 /** The options of verbs that read rows. */
-export const INPUT_OPTIONS: Options = {
+export const INPUT_OPTIONS: VerbOptions = {
   '-i, --input <kind>': { about: 'the kind of input; else by name or first line', choices: INPUT_KINDS },
   '-c, --column <column>': 'the column of references: a number or a name',
   '-d, --delimiter <character>': {
@@ -85,25 +99,34 @@ export const INPUT_OPTIONS: Options = {
     choices: DELIMITERS,
     byDefault: ',',
   },
+  '--log-format <format>':
+    'the format of a log, such as \'%h %l %u %t "%r" %>s\' (Apache) or \'$host "$request"\' (nginx)',
   '--header': 'the first row of TSV or CSV has names',
-  [BASE]: 'the base, a URI; for a log, the URI of its server',
+  [BASE_OPTION]: 'the base, a URI; for a log, the URI of its server',
+  [REPAIR_OPTION]: 'first repair text that is not a URI reference, as uriscan repair does',
 };
 
 /** The options of the output, by the kind of the verb. */
-export const OUTPUT_OPTIONS: Readonly<Record<'rows' | 'report' | 'pages', Options>> = {
+export const OUTPUT_OPTIONS: Readonly<Record<'rows' | 'report' | 'pages' | 'text', VerbOptions>> = {
   rows: {
     [FORMAT]: { about: 'print rows of this format', choices: ROW_FORMATS },
-    '--keep': 'print all rows, with the columns of the input before the result',
+    '--keep': 'print the columns of the input before the result, and also rows without a result',
     '--invalid <what>': { about: 'what to print for a row without a result', choices: INVALID },
     '--nulls': 'print undefined as null in NDJSON',
     ...FORMULAS,
   },
-  report: {},
+  report: {
+    [FORMAT]: { about: 'with --only or --keep: print rows of this format', choices: ROW_FORMATS },
+    '--keep': 'print rows with the columns of the input before the report, instead of the report',
+    '--nulls': 'print undefined as null in NDJSON',
+    ...FORMULAS,
+  },
   pages: FORMULAS,
+  text: {},
 };
 
 /** The options of all verbs that read files. */
-export const FILE_OPTIONS: Options = {
+export const FILE_OPTIONS: VerbOptions = {
   '-o, --output <file>': 'write to this file at the end of the run; it may be an input',
   '-r, --rejects <file>': 'write every rejected reference to this file',
   '-q, --quiet': 'print no summary on standard error',
@@ -111,20 +134,34 @@ export const FILE_OPTIONS: Options = {
 };
 
 /** The first option of all verbs that read files. */
-export const THREADS: Options = {
+export const THREADS: VerbOptions = {
   '-t, --threads <number>': {
     about: 'how many threads share the work, at most one per processor; with 1, no thread is started',
-    read: (text) => (/^[1-9]\d{0,2}$/.test(text) ? Number(text) : 'it must be a number from 1 to 999.'),
+    read: (text) => (/^[1-9]\d{0,2}$/.test(text) ? Number(text) : `expected a number from 1 to 999, got "${text}"`),
     byDefault: availableParallelism(),
     shown: 'one per processor',
   },
 };
+
+/** Returns the schemes of a list, or what is expected instead. */
+function parseSchemes(list: string): unknown {
+  const schemes = list.split(',');
+  const isRight = schemes.every((scheme) => /^[a-z][a-z\d+.-]*$/i.test(scheme));
+  return isRight ? schemes : 'expected schemes, separated by commas, or any';
+}
 
 /** An option that collects its values. */
 const repeated = (about: string): Value => ({
   about,
   read: (text, before: readonly string[] = []) => [...before, text],
 });
+
+const QUERY_CHANGES: VerbOptions = {
+  '--trim-query <name>': repeated(
+    'remove the parameters of this name in any case; * at its end matches all names that begin with it',
+  ),
+  '--sort-query': 'sort the parameters by name; parameters of one name keep their order',
+};
 
 /** The verbs, in the order of the help. */
 export const VERBS: Readonly<Record<string, Verb>> = {
@@ -139,6 +176,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
         shown: 'see below',
       },
       ...GRAMMAR,
+      ...PLUS,
     },
     sections: {
       Fields: [
@@ -160,8 +198,13 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     kind: 'report',
     description:
       'Prints FILE:LINE:COLUMN: CODE: TEXT for each line that is not a URI reference, where COLUMN is the byte of the error, from 1, and TEXT is the line around it, with control characters escaped and passwords redacted.',
-    options: GRAMMAR,
-    examples: ['uriscan check links.txt', 'uriscan check --grammar uri --quiet *.txt.gz'],
+    options: { ...GRAMMAR, ...only(['valid', 'invalid']) },
+    sections: { Rows: [rowsOfReport('valid or invalid', 'error', 'valid', 'invalid')] },
+    examples: [
+      'uriscan check links.txt',
+      'uriscan check --grammar uri --quiet *.txt.gz',
+      'uriscan check --only valid --keep -c url links.csv',
+    ],
     exitCodes: { 0: 'every line is a URI reference', 1: 'a line is not a URI reference' },
   },
   explain: {
@@ -180,20 +223,28 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   inspect: {
     summary: 'report suspicious references: disguised hosts, private addresses',
     kind: 'report',
+    // A repair follows the reading of browsers: it would hide the danger that others read.
+    repairs: false,
     description:
-      'Prints FILE:LINE:START..END: SEVERITY CODE: SENTENCE for each finding in a line. A danger is an internal host, a disguised host, or a host that two readers read differently (RFC 3986, section 7). A line that is not a URI reference is a warning, with a danger if a client reaches such a host with it. Offsets are in bytes from the beginning of the line, the end exclusive; no password is printed. NDJSON also has the category of each finding.\n\nA line with findings is counted with the code of the worst one, and written by --rejects.',
+      'Prints FILE:LINE:START..END: SEVERITY CODE: SENTENCE: TEXT for each finding in a line, where TEXT is the line around it, as check prints it. A danger is an internal host, a disguised host, or a host that two readers read differently (RFC 3986, section 7). A row without a reference because of a fault is a warning. A line that is not a URI reference is a warning, with a danger if a client reaches such a host with it. Offsets are in bytes from the beginning of the line, the end exclusive; no password is printed. NDJSON also has the category of each finding.\n\nA line with findings is counted with the code of the worst one, and written by --rejects.',
     options: {
-      [FORMAT]: { about: 'how to print findings', choices: ['text', 'ndjson'], byDefault: 'text' },
+      [FORMAT]: { about: 'print findings as text (the default) or ndjson, or rows', choices: ['text', ...ROW_FORMATS] },
       '-s, --severity <severity>': { about: 'the minimum severity', choices: SEVERITIES, byDefault: 'warning' },
+      ...only(['clean', ...SEVERITIES]),
     },
-    examples: ['uriscan inspect links.txt', 'uriscan inspect --severity danger --format ndjson links.txt'],
+    sections: { Rows: [rowsOfReport('the severity of its worst finding, or clean', 'findings', 'clean', 'warning')] },
+    examples: [
+      'uriscan inspect links.txt',
+      'uriscan inspect --severity danger --format ndjson links.txt',
+      'uriscan inspect --only clean -s danger --keep -c url links.csv',
+    ],
     exitCodes: { 0: 'no findings', 1: 'a line with findings' },
   },
   resolve: {
     summary: 'print the target of each reference',
     description: 'Resolves each reference against a base URI (RFC 3986, section 5.2), and prints its target.',
     options: {
-      [BASE]: 'the base, a URI; for a log, the URI of its server',
+      [BASE_OPTION]: 'the base, a URI; for a log, the URI of its server',
       '--base-column <column>': 'the column of the base of each reference, instead of one base',
       '--backward-compatible': 'ignore the scheme of a reference if it equals the scheme of the base',
       '--above-root <what>': {
@@ -223,7 +274,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   relativize: {
     summary: 'print the shortest reference to each URI',
     description: 'Prints the shortest reference that leads from a base to each URI.',
-    options: { [BASE]: { about: 'the base, a URI; for a log, the URI of its server', isMandatory: true } },
+    options: { [BASE_OPTION]: { about: 'the base, a URI; for a log, the URI of its server', isMandatory: true } },
     sections: {
       Targets: [
         'Each line must be a URI. Its path must not have dot-segments, unless it is the path of the base: no reference leads there, since resolution removes them. Such a line is rejected with the code unreachable-target and the offset 0.',
@@ -241,6 +292,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
       '--with-scheme': 'write the scheme: http://(org,archive)/',
       '--trailing-comma': 'write a comma after the host: org,archive,)/',
       '--no-reverse-addresses': 'leave IPv4 addresses unchanged',
+      '--keep-www': 'do not remove www. from the host',
     },
     sections: { URIs: ['Each line must be a URI. Use uriscan repair or uriscan resolve before it for other text.'] },
     examples: ['uriscan surt links.txt', 'uriscan surt --no-canonical --with-scheme --trailing-comma links.txt'],
@@ -249,7 +301,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     summary: 'print 64 bits that equivalent references share',
     description:
       'Prints the fingerprint of each reference: the XXH64 (seed 0) of its normal form, as 16 hexadecimal digits (xxhsum -H1 prints the same). It is the same for all references with the same normal form, on all machines and in the library (fingerprint, fingerprintLines).',
-    options: { ...LEVEL, ...NO_FRAGMENT },
+    options: { ...LEVEL, ...NO_FRAGMENT, ...QUERY_CHANGES },
     sections: {
       Collisions: [
         'Two different normal forms have the same fingerprint with a probability of 1 in 2^64: among 10^9 forms, the probability that any two share one is 2.7 %. It is not a cryptographic hash: an attacker can make references with the same fingerprint.',
@@ -260,16 +312,16 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   dedupe: {
     summary: 'print the first reference of each normal form',
     description:
-      'Prints the first reference of each normal form, unchanged, in the order of the input. Normal forms are compared across all files, by their fingerprints of 64 bits.',
-    options: { ...LEVEL, ...NO_FRAGMENT },
+      'Prints the first reference of each normal form, unchanged unless --repair is given, in the order of the input. Normal forms are compared across all files, by their fingerprints of 64 bits. The options change the forms that are compared, and not the lines that are printed.',
+    options: { ...LEVEL, ...NO_FRAGMENT, ...QUERY_CHANGES },
     sections: {
       'Memory and collisions': [
         'Memory grows by 10 to 16 bytes for each distinct normal form: 100 million take 1.5 GB. If there is not enough memory, the run ends with exit code 2.',
         'A reference is lost if its normal form has the fingerprint of another one: among n different forms, the probability of any loss is about n^2 / 2^65, 2.7 % for 10^9. It is not a cryptographic hash: an attacker can make references with the same fingerprint.',
-        'For an exact result, or a result that is larger than memory, sort the normal forms, or group by them if the order does not matter; examples/duckdb of the package does so, and examples/spark with Spark:',
+        'For an exact result, or a result that is larger than memory, sort the normal forms, or group by them if the order does not matter; examples/duckdb of the repository does so, and examples/spark with Spark:',
         [
           'uriscan normalize links.txt | LC_ALL=C sort -u',
-          'uriscan normalize --keep --header -f csv links.txt > forms.csv',
+          'uriscan normalize --keep --invalid drop --header -f csv links.txt > forms.csv',
           `duckdb -c "SELECT any_value(row) FROM 'forms.csv' GROUP BY normalized"`,
         ],
       ],
@@ -280,12 +332,14 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     examples: [
       'uriscan dedupe links.txt more-links.txt.gz',
       'uriscan dedupe --level scheme --column url --keep pages.csv',
+      "uriscan dedupe --trim-query 'utm_*' --sort-query --no-fragment links.txt",
     ],
   },
   repair: {
     summary: 'repair text that is almost a URI reference',
+    repairs: true,
     description:
-      'Prints each line as a URI reference. A line that is a URI reference stays unchanged; any other line is repaired as browsers read it, without guessing. A character that must not be in a host, a port or an IP-literal is not repaired: such a line is rejected, and also a line that is not UTF-8 (malformed-utf-8).',
+      'Prints each line as a URI reference. A line that is a URI reference stays unchanged; any other line is repaired as browsers read it, without guessing. A character that must not be in a host, a port or an IP-literal is not repaired: such a line is rejected, and also a line that is not UTF-8 (malformed-utf-8). A line of white space becomes empty.',
     sections: { Repairs: [REPAIRS] },
     examples: ['uriscan repair links.txt', 'uriscan repair links.txt | uriscan resolve --base http://example.com/'],
   },
@@ -297,7 +351,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
       about: 'the text to print, with {field} for the value of a field',
       read: parseTemplate,
     },
-    options: GRAMMAR,
+    options: { ...GRAMMAR, ...PLUS },
     sections: {
       Template: [
         'In the template, \\t is a tab, \\n a line feed, \\\\ a backslash, {{ and }} a brace.',
@@ -324,10 +378,8 @@ export const VERBS: Readonly<Record<string, Verb>> = {
       '--query <name=value>': repeated(
         'set the parameter of this name, percent-encoded, and remove others of the name; without =, it has no value',
       ),
-      '--trim-query <name>': repeated(
-        'remove the parameters of this name in any case; * at its end matches all names that begin with it',
-      ),
-      '--sort-query': 'sort the parameters by name; parameters of one name keep their order',
+      ...QUERY_CHANGES,
+      ...PLUS,
     },
     sections: {
       Components: [
@@ -342,13 +394,19 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     ],
   },
   links: {
-    summary: 'print the links of HTML pages',
+    summary: 'print the links of HTML pages, sitemaps and feeds',
     kind: 'pages',
     description:
-      'Prints a row for each link of HTML pages: its absolute target, the reference as written, the element, the attribute and the file. All start tags are read, without scripting; the first <base href> in a page applies.',
+      'Prints a row for each link of HTML pages, sitemaps and feeds (RSS, Atom): its absolute target, the reference as written, the element, the attribute, the file and the link types of rel. The attribute is empty for a reference in the text of an element: CSS in <style>, or <loc> of a sitemap. All start tags are read, without scripting; the first <base href> in a page applies.',
     options: {
-      [BASE]: { about: 'the address of the pages, a URI', isMandatory: true },
+      [BASE_OPTION]: { about: 'the address of the pages, a URI (required)', isMandatory: true },
       '--root <folder>': 'the folder that is served at --base; each page gets its own address',
+      '--attribute <name>': repeated('also read this attribute of any element, such as data-src'),
+      '--schemes <list>': {
+        about: 'print only targets with these schemes, comma separated, or any',
+        read: parseSchemes,
+        shown: 'any',
+      },
       '--repair': 'repair references that are not valid, as uriscan repair does',
       '--encoding <label>':
         'the encoding of the pages, a label of the WHATWG Encoding Standard; else the page says it, or it is UTF-8',
@@ -356,7 +414,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     },
     sections: {
       Input: [
-        'Files, each an HTML page of any size, also gzip. Standard input is read without files, and where a file is -. Pages are read in one thread.',
+        'Files, each an HTML page, a sitemap or a feed of any size, also gzip. A tag, comment or text of more than 16,777,216 characters ends the page with an error, after the links before it. Standard input is read without files, and where a file is -. Pages are read in one thread.',
       ],
       Rows: [
         'In TSV, tabs, line ends and backslashes within a reference are \\t, \\n, \\r and \\\\, and in TSV and CSV, invisible characters and those that control a terminal are \\u{HEX}. A target contains no such characters.',
@@ -368,6 +426,37 @@ export const VERBS: Readonly<Record<string, Verb>> = {
       'uriscan links --base http://example.com/ --root site site/docs/*.html',
       'curl -s http://a.example/ | uriscan links --base http://a.example/ -f csv',
     ],
+  },
+  find: {
+    summary: 'print the references in any text',
+    kind: 'text',
+    description:
+      'Prints each reference in a text, one per line: a scheme begins it, and it ends where the grammar says (RFC 3986, Appendix C), without the punctuation of the sentence. The other commands read this output.',
+    options: {
+      '--schemes <list>': {
+        about: 'the schemes, comma separated, or any: every scheme before //',
+        read: parseSchemes,
+        shown: 'http, https, ftp, ftps, ws, wss, mailto',
+      },
+      '--bare': 'also find www. and names with a public suffix, without a scheme',
+      '--broken': 'ignore white space and line ends in <...> and <URL:...>',
+      '--repair': 'read on over characters that are not allowed, and repair the reference',
+      [FORMAT]: { about: 'print rows of this format', choices: ['tsv', 'ndjson'] },
+    },
+    sections: {
+      Input: [
+        'Files of any text and size in UTF-8 or an encoding that has ASCII, also gzip. Standard input is read without files, and where a file is -. A stretch of more than 1,048,576 bytes without white space, double quotes and angle brackets may be cut. Files are read in one thread.',
+      ],
+      Rows: [
+        'The columns are reference, file, line, column (both from 1) and offset (from 0); column and offset are in bytes.',
+      ],
+    },
+    examples: [
+      'uriscan find README.md | uriscan normalize | sort -u',
+      'uriscan find --format tsv src/*.c',
+      'uriscan find --schemes any --quiet app.log.gz | uriscan get "{host}"',
+    ],
+    exitCodes: { 0: 'a reference was found', 1: 'there is no reference' },
   },
   completions: {
     summary: 'print a script that completes the command in a shell',

@@ -1,0 +1,314 @@
+/** Runs the task of a verb over all rows of its files, in one thread or several, and writes the results. */
+
+import { availableParallelism } from 'node:os';
+import { ThreadError, Threads, type ThreadsOptions } from 'uriscan/bulk';
+import { BlockRunner } from './block-runner.js';
+import { createTask } from './create-task.js';
+import { MAX_ROW_BYTES } from './io/bytes.js';
+import { totalSize } from './io/input.js';
+import { complain, nameInMessage, reason } from './io/messages.js';
+import { openFiles, type WrittenFiles } from './io/output-files.js';
+import { Exit, ignore, isBrokenPipe, type ProcessLike, SIGNALS, type SignalListener, write } from './io/process.js';
+import { Progress } from './io/progress.js';
+import { ReportedError } from './io/reported-error.js';
+import { Summary } from './io/summary.js';
+import { moreTasks } from './on-demand.js';
+import { csvResults } from './rows/column-rows.js';
+import { FirstRows } from './rows/first-rows.js';
+import { INPUT_KINDS, type RowLayout, type RowOptions } from './rows/layout.js';
+import { escapeFormulas, notationOf } from './rows/notation.js';
+import { type InputOptions, type OpenRows, openRows } from './rows/open-rows.js';
+import { hasSameColumns, headerOf, withFormat } from './rows/row-writer.js';
+import type { Task, TaskResult, TaskSetup } from './task.js';
+import { encodingOf } from './verbs/links.js';
+import { isFilter } from './verbs/rewrite.js';
+import type { Verb } from './verbs/verbs.js';
+import type { WithOptions } from './verbs/with.js';
+
+export { baseFault } from './codes.js';
+
+/** The options that all these verbs have. */
+export interface RunOptions extends InputOptions, RowOptions {
+  readonly kind: NonNullable<Verb['kind']>;
+  readonly rejects?: string;
+  readonly output?: string;
+  /** Whether to write `'` before cells of CSV that begin like a formula. */
+  readonly escapeFormulas?: boolean;
+  readonly quiet?: boolean;
+  /** A label of the encoding of pages. */
+  readonly encoding?: string;
+  readonly progress: boolean;
+  readonly threads: number;
+}
+
+/** How threads are started. */
+export interface Threading extends Pick<ThreadsOptions<TaskSetup>, 'startAfter' | 'blockBytes' | 'longest'> {
+  /** The module that they start with. */
+  readonly entry: URL;
+  /** The most threads; by default as many as the machine can run at once. */
+  readonly mostThreads?: number;
+}
+
+/** Ends the run: an output failed, or a row was rejected with `--invalid fail`. */
+class EndOfRun extends Error {
+  readonly exitCode: number;
+
+  constructor(message: string, exitCode: number = Exit.ERROR) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+/** Whether an error ends the run, and not only the reading of one input. */
+const endsRun = (error: unknown): boolean =>
+  error instanceof EndOfRun || error instanceof ThreadError || isBrokenPipe(error);
+
+/**
+ * Checks the options of a verb together.
+ *
+ * @throws {@link ReportedError} if there is an error in them
+ */
+export async function checkOptions(command: string, options: RunOptions): Promise<void> {
+  const { header, format, column, keep, encoding = 'utf-8' } = options;
+  if (encodingOf(encoding) === undefined) throw new ReportedError(`--encoding: there is no encoding "${encoding}"`);
+  if (options.base !== undefined && options.baseColumn !== undefined)
+    throw new ReportedError('--base and --base-column exclude each other');
+  for (const name of ['rejects', 'output'] as const) {
+    if (options[name] === '-')
+      throw new ReportedError(`--${name} needs a file, got \`-\`; write \`./-\` for a file of this name`);
+  }
+  // Only inputs with columns have a header.
+  if (header && column === undefined && !keep && format !== 'tsv' && format !== 'csv') {
+    throw new ReportedError('--header needs --format tsv or csv, or an input with a header row (--column)');
+  }
+  const printsText = options.kind === 'report' && !isFilter(options);
+  const known = command === 'inspect' ? ['text', 'ndjson'] : [];
+  if (format !== undefined && printsText && !known.includes(format))
+    throw new ReportedError(`--format ${format} needs --only or --keep`);
+  if (!printsText && format === ('text' as string)) throw new ReportedError('--format text excludes --only and --keep');
+  if (command === 'with') (await moreTasks()).readChanges(options as WithOptions);
+}
+
+/** The files of a run, except the inputs, and its process. */
+interface Surroundings extends WrittenFiles {
+  readonly process: ProcessLike;
+  readonly threading: Threading | undefined;
+  readonly progress: Progress | undefined;
+}
+
+/** The task of a run, made when its first input is open, and the threads for it. */
+interface Work {
+  readonly task: Task;
+  readonly runner: BlockRunner;
+  readonly threads: Threads<TaskSetup, RowLayout, TaskResult>;
+  readonly options: RunOptions;
+  /** The layout of the first input. */
+  readonly first: RowLayout;
+}
+
+/** Runs a verb, and sets the exit code. */
+export async function runCommand(
+  command: string,
+  options: RunOptions,
+  files: readonly string[],
+  process: ProcessLike,
+  threading: Threading | undefined,
+): Promise<void> {
+  const { stderr } = process;
+  const progress = options.progress && stderr.isTTY ? new Progress(stderr, await totalSize(files)) : undefined;
+  const started = openFiles(options, files, process, progress).then(
+    (written) => new Run(command, options, { process, threading, progress, ...written }),
+  );
+  // A second signal has no handler, and ends the process.
+  const interrupt: SignalListener = async (_, number) => {
+    listen('off');
+    await started.then((run) => run.end(true, false), ignore);
+    process.exit(Exit.SIGNAL + number);
+  };
+  const listen = (how: 'on' | 'off') => {
+    for (const signal of SIGNALS) process[how](signal, interrupt);
+  };
+  listen('on');
+  try {
+    await (await started).all(files);
+  } finally {
+    listen('off');
+  }
+}
+
+class Run {
+  readonly summary = new Summary();
+  /** Whether all rows of all files were read and written. */
+  #isWhole = true;
+  /** Whether an input was opened. */
+  #hasStarted = false;
+  readonly #command: string;
+  readonly #options: RunOptions;
+  readonly #around: Surroundings;
+  /** The rows that come first, if rows have keys. */
+  #firstRows: FirstRows | undefined;
+  #work: Work | undefined;
+  #exitCode: number = Exit.OK;
+
+  constructor(command: string, options: RunOptions, around: Surroundings) {
+    this.#command = command;
+    this.#options = options;
+    this.#around = around;
+  }
+
+  /** Reads all files, ends the outputs and sets the exit code. */
+  async all(files: readonly string[]): Promise<void> {
+    const { process } = this.#around;
+    try {
+      for (const file of files) await this.#read(file);
+    } catch (error) {
+      this.#isWhole = false;
+      if (error instanceof EndOfRun || error instanceof ThreadError)
+        this.#fail(error.message, error instanceof EndOfRun ? error.exitCode : Exit.ERROR);
+      else {
+        await this.end(false);
+        if (!isBrokenPipe(error)) throw error;
+        // The reader of standard output has ended: nothing is reported. Does not wait for an input: it may be a pipe that is silent forever.
+        process.exitCode = this.#code;
+        process.exit();
+        return;
+      }
+    } finally {
+      await this.#work?.threads.close();
+    }
+    await this.end(this.#hasStarted);
+    process.exitCode = this.#code;
+  }
+
+  /** Bytes that a row may have. */
+  get #longest(): number {
+    return this.#around.threading?.longest ?? MAX_ROW_BYTES;
+  }
+
+  get #code(): number {
+    const reports = this.#work?.task.reports;
+    const { valid, found, rejected } = this.summary;
+    const reported = { findings: found > 0, rejects: rejected > 0, absence: valid === 0 };
+    const isReported = reports !== undefined && reported[reports] && !isFilter(this.#options);
+    return Math.max(this.#exitCode, isReported ? Exit.REJECTS : Exit.OK);
+  }
+
+  /** Ends the outputs, and reports their errors. */
+  async end(hasSummary: boolean, isWhole = this.#isWhole): Promise<void> {
+    const { process, progress, rejects, output } = this.#around;
+    const failAt = (error: unknown): void => {
+      if (!isBrokenPipe(error)) this.#fail(reason(error));
+    };
+    progress?.clear();
+    await rejects?.close(isWhole).catch(failAt);
+    await output.close(isWhole).catch(failAt);
+    if (hasSummary && !this.#options.quiet) await write(process.stderr, `${this.summary}\n`).catch(failAt);
+  }
+
+  #fail(sentence: string, exitCode: number = Exit.ERROR): void {
+    this.#exitCode = Math.max(this.#exitCode, exitCode);
+    this.#complain(sentence);
+  }
+
+  /** Reads a file. If that fails, the other files are still read. */
+  async #read(file: string): Promise<void> {
+    const { valid, rejected, tooLong } = this.summary;
+    try {
+      const count = (bytes: number) => this.#around.progress?.add(bytes);
+      const input = await openRows(file, this.#options, this.#around.process, count);
+      for await (const result of this.#results(input)) await this.#write(result);
+    } catch (error) {
+      if (endsRun(error)) throw error;
+      this.#fail(`${nameInMessage(file)}: ${reason(error)}`);
+      this.summary.unreadable++;
+      this.#isWhole = false;
+    }
+    if (this.summary.tooLong > tooLong)
+      this.#fail(`${nameInMessage(file)}: a row has more than ${this.#longest} bytes`);
+    const isAllRejected = this.summary.valid === valid && this.summary.rejected > rejected;
+    if (!isAllRejected || this.#options.kind === 'pages') return;
+    const hint =
+      this.#command === 'resolve' && this.#options.base === undefined
+        ? 'without --base, a line is a base, a TAB and a reference'
+        : this.#options.logFormat !== undefined
+          ? '--log-format says how its rows are read'
+          : `--input says what its rows are: ${INPUT_KINDS.join(', ')}`;
+    this.#fail(`${nameInMessage(file)}: every row was rejected; ${hint}`, Exit.REJECTS);
+  }
+
+  /** Yields the results of the rows of an input. */
+  async *#results({ input, layout, guess }: OpenRows): AsyncGenerator<TaskResult, void, undefined> {
+    try {
+      if (guess !== undefined && !this.#options.quiet) this.#complain(`${nameInMessage(layout.file)}: ${guess}`);
+      if (this.#options.kind === 'pages') this.summary.noun = 'link';
+      else if (this.#options.kind === 'text') this.summary.noun = 'reference';
+      else if (layout.kind !== 'lines') this.summary.noun = 'row';
+      this.#hasStarted = true;
+      if (layout.names.length === 0) return;
+      this.#work ??= await this.#start(layout);
+      const { task, runner, threads, options, first } = this.#work;
+      if (!hasSameColumns(options, layout, first)) {
+        throw new ReportedError(`has other columns than ${nameInMessage(first.file)}`);
+      }
+      if (layout.kind === 'csv') {
+        yield* csvResults(input, layout, this.#longest, (...block) => runner.run(...block));
+      } else yield* task.read?.(input, layout.file) ?? threads.map(input, layout);
+    } finally {
+      await input.close();
+    }
+  }
+
+  /** Makes the task, and prints the header. */
+  async #start(first: RowLayout): Promise<Work> {
+    const options = withFormat(this.#options, first);
+    if (options.escapeFormulas && options.format !== 'tsv' && options.format !== 'csv')
+      throw new EndOfRun('--escape-formulas needs --format tsv or csv');
+    const { rejects, threading } = this.#around;
+    const setup: TaskSetup = { command: this.#command, options, keepsRejects: rejects !== undefined };
+    const task = await createTask(setup);
+    const runner = new BlockRunner(task, setup);
+    const { entry = '', mostThreads = availableParallelism(), ...when } = threading ?? {};
+    const threads: Work['threads'] = new Threads(entry, () => (block) => runner.run(block), {
+      ...when,
+      longest: this.#longest,
+      skipsLongLines: true,
+      threads: threading === undefined ? 1 : Math.min(options.threads, mostThreads),
+      setup,
+    });
+    this.#work = { task, runner, threads, options, first };
+    await this.#print(Buffer.from(headerOf(task, options, first)));
+    return this.#work;
+  }
+
+  async #write(result: TaskResult): Promise<void> {
+    this.summary.add(result);
+    await this.#print(this.#withoutDuplicates(result), result.rejects);
+    if (result.failure === undefined) return;
+    const { file, line, offset, code } = result.failure;
+    throw new EndOfRun(`${nameInMessage(file)}:${line}:${offset}: ${code}`, Exit.REJECTS);
+  }
+
+  #withoutDuplicates({ out, keyed }: TaskResult): Uint8Array {
+    if (keyed === undefined) return out;
+    this.#firstRows ??= new FirstRows();
+    const first = this.#firstRows.of(out, keyed);
+    this.summary.duplicates = this.#firstRows.duplicates;
+    return first;
+  }
+
+  async #print(rows: Uint8Array, rejects?: Uint8Array): Promise<void> {
+    const { escapeFormulas: escapes, format = 'tsv', delimiter } = (this.#work as Work).options;
+    try {
+      if (rows.length > 0)
+        await this.#around.output.write(escapes ? escapeFormulas(rows, notationOf(format, delimiter).separator) : rows);
+      if (rejects?.length) await this.#around.rejects?.write(rejects);
+    } catch (error) {
+      throw isBrokenPipe(error) ? error : new EndOfRun(reason(error));
+    }
+  }
+
+  #complain(sentence: string): void {
+    this.#around.progress?.clear();
+    complain(this.#around.process.stderr, sentence);
+  }
+}

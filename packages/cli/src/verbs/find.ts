@@ -1,0 +1,49 @@
+/** `uriscan find`: the references in texts. */
+
+import { parse } from 'tldts';
+import { Finder, type FindOptions, type FoundInBytes } from 'uriscan/crawl';
+import { printable, printableJson } from '../io/messages.js';
+import { Output } from '../io/output.js';
+import { NOTATIONS } from '../rows/notation.js';
+import { newCounts, type Task, type TaskResult } from '../task.js';
+
+export interface FindTaskOptions extends Pick<FindOptions, 'bare' | 'broken' | 'repair'> {
+  /** The schemes, or only `any`. */
+  readonly schemes?: readonly string[];
+  readonly format?: 'tsv' | 'ndjson';
+}
+
+const CHUNK_BYTES = 1 << 17;
+
+/** Prints the references in texts. */
+export function findTask({ schemes, bare, broken, repair, format }: FindTaskOptions): Task {
+  const wanted = { schemes: schemes?.join() === 'any' ? 'any' : schemes, bare, tldts: { parse }, broken, repair };
+  const out = new Output();
+  const rejects = Buffer.alloc(0);
+  const chunk = Buffer.allocUnsafeSlow(CHUNK_BYTES);
+  return {
+    out,
+    reports: 'absence',
+    async *read(input, file) {
+      const finder = new Finder(wanted as FindOptions);
+      const shown = printable(NOTATIONS.tsv.cell(file));
+      const write = (found: readonly FoundInBytes[], bytes: number): TaskResult => {
+        out.length = 0;
+        for (const { start, text, line, lineStart } of found) {
+          const column = start - lineStart + 1;
+          if (format === undefined) out.ascii(`${text}\n`);
+          else if (format === 'tsv') out.text(`${text}\t${shown}\t${line}\t${column}\t${start}\n`);
+          else out.text(`${printableJson({ reference: text, file, line, column, offset: start })}\n`);
+        }
+        return { ...newCounts(), valid: found.length, bytes, out: out.bytes, rejects };
+      };
+      try {
+        for (let read = await input.read(chunk); read > 0; read = await input.read(chunk))
+          yield write(finder.write(chunk.subarray(0, read)), read);
+      } finally {
+        // Also where the input fails.
+        yield write(finder.end(), 0);
+      }
+    },
+  };
+}

@@ -1,0 +1,159 @@
+/** Conversion between IRIs and URIs (RFC 3987, section 3). */
+
+import { UriComponentError } from '../errors/index.js';
+import { tryDecode } from '../normalize/percent.js';
+import { checkComponent } from '../reference/productions.js';
+import { Flag, HostKind, hostKind, Slot, STRIDE } from '../scanner/index.js';
+import { checkFunction, checkText } from '../support/arguments.js';
+import { CodeUnit } from '../support/code-unit.js';
+import { readOptions } from '../support/options.js';
+import { type ParsedReference, textOf } from '../support/reference-text.js';
+import { UNRESERVED } from '../tables/uri.generated.js';
+import { encodeMisleading, IriSyntaxError, isIprivate, isUcschar, scanIri } from './language.js';
+
+/** Options of {@link iriToUri}. It also accepts the object that {@link idn} returns. */
+export interface IriToUriOptions {
+  /**
+   * Returns the ASCII form of a reg-name, for schemes whose hosts are domain names: `hostToAscii` of {@link idn}, for
+   * example. Without it, a reg-name is percent-encoded like everything else.
+   */
+  readonly hostToAscii?: (host: string) => string;
+}
+
+/** Options of {@link uriToIri}. It also accepts the object that {@link idn} returns. */
+export interface UriToIriOptions {
+  /**
+   * Gives the form of a reg-name to be shown, for schemes whose hosts are domain names: `hostToUnicode` of {@link idn}, for
+   * example. Without it, only the percent-encodings of a host are decoded.
+   */
+  readonly hostToUnicode?: (host: string) => string;
+}
+
+/** Options that convert hosts. Both directions accept both, and so take the result of `idn`. */
+const HOST_FUNCTIONS = { hostToAscii: checkFunction, hostToUnicode: checkFunction };
+
+const convertedRecord = new Uint32Array(STRIDE);
+
+/**
+ * Converts an IRI reference to a URI reference (RFC 3987, section 3.1): percent-encodes the UTF-8 octets of all
+ * non-ASCII characters. A URI reference stays unchanged, so converting twice is the same as converting once.
+ *
+ * Text is not normalized, as section 3.1 requires for Unicode text: `é` and `e` with a combining accent become
+ * different URIs.
+ *
+ * @param reference - an IRI reference, or a URI reference
+ * @param options - how to convert a host; a reg-name is percent-encoded by default
+ * @returns the URI reference; the same string if it is one already
+ * @throws {@link IriSyntaxError} if it is not an IRI reference
+ * @throws UriComponentError if `hostToAscii` gives text that is not a host, or nothing for a host that is not empty;
+ * and any error that it throws
+ * @throws TypeError if an argument or an option has another type
+ * @example
+ * ```ts
+ * iriToUri('http://www.example.org/red%09rosé#red'); // 'http://www.example.org/red%09ros%C3%A9#red'
+ * iriToUri('http://résumé.example.org/'); // 'http://r%C3%A9sum%C3%A9.example.org/'
+ * iriToUri('http://résumé.example.org/', idn({ tr46 })); // 'http://xn--rsum-bpad.example.org/'
+ * ```
+ */
+export function iriToUri(reference: string | ParsedReference, options?: IriToUriOptions): string {
+  const iri = textOf(reference);
+  const { hostToAscii } = readOptions(options, HOST_FUNCTIONS);
+  const flags = scanIri(iri, convertedRecord);
+  if (flags < 0) throw new IriSyntaxError(iri, ~flags);
+  if (hostToAscii === undefined || (flags & Flag.AUTHORITY) === 0 || hostKind(flags) !== HostKind.REG_NAME) {
+    return encoded(iri);
+  }
+  const start = convertedRecord[Slot.HOST_START] as number;
+  const end = convertedRecord[Slot.HOST_END] as number;
+  const host = hostToAscii(iri.slice(start, end));
+  checkComponent('host', host);
+  if (host === '' && start < end) throw new UriComponentError('invalid-host', 0, 'host');
+  return encoded(iri.slice(0, start)) + host + encoded(iri.slice(end));
+}
+
+/** Encodes a part of an IRI without lone surrogates. */
+function encoded(text: string): string {
+  return text.replaceAll(/[\u0080-\uFFFF]+/g, encodeURIComponent);
+}
+
+/**
+ * Converts a URI reference to an IRI reference (RFC 3987, section 3.2): decodes percent-encodings of unreserved
+ * characters, and percent-encodings that are the UTF-8 of a character that is valid there. These stay encoded:
+ *
+ * - delimiters, `%`, and ASCII characters that are invalid in a URI;
+ * - octets that are not UTF-8: overlong forms, surrogates, values above U+10FFFF, other character encodings;
+ * - characters that the grammar does not allow there: controls, noncharacters, private use outside a query;
+ * - bidirectional formatting characters (section 4.1), since they would make it look like another one; white space,
+ *   since it would seem to end there (section 6.1).
+ *
+ * Octets above 0x7F that stay get uppercase digits. `iriToUri` converts the result back to an equivalent URI, which
+ * differs only in the case of these digits, in unreserved characters, and in a host passed to `hostToUnicode`. The
+ * input may also be an IRI reference, so converting twice is the same as converting once.
+ *
+ * @param reference - a URI reference, or an IRI reference
+ * @param options - how to convert a host; only its percent-encodings are decoded by default
+ * @throws {@link IriSyntaxError} if it is neither a URI reference nor an IRI reference
+ * @throws UriComponentError `invalid-host` if `hostToUnicode` gives text that is not a host, or nothing for a host that
+ * is not empty; and any error that it throws
+ * @throws TypeError if an argument or an option has another type, or there is no such option
+ * @example
+ * ```ts
+ * uriToIri('http://www.example.org/D%C3%BCrst'); // 'http://www.example.org/Dürst'
+ * uriToIri('http://www.example.org/D%FCrst'); // 'http://www.example.org/D%FCrst'
+ * uriToIri('/%7euser%2F%e2%80%ae'); // '/~user%2F%E2%80%AE'
+ * uriToIri('http://xn--99zt52a.example.org/', idn({ tr46 })); // 'http://納豆.example.org/'
+ * ```
+ */
+export function uriToIri(reference: string | ParsedReference, options?: UriToIriOptions): string {
+  const uri = textOf(reference);
+  const { hostToUnicode } = readOptions(options, HOST_FUNCTIONS);
+  const flags = scanIri(uri, convertedRecord);
+  if (flags < 0) throw new IriSyntaxError(uri, ~flags);
+  const hostStart = convertedRecord[Slot.HOST_START] as number;
+  const hostEnd = convertedRecord[Slot.HOST_END] as number;
+  const pathEnd = convertedRecord[Slot.PATH_END] as number;
+  const queryEnd = convertedRecord[Slot.QUERY_END] as number;
+
+  let host = uri.slice(hostStart, hostEnd);
+  if (hostToUnicode === undefined || (flags & Flag.AUTHORITY) === 0 || hostKind(flags) !== HostKind.REG_NAME) {
+    host = decoded(host, false);
+  } else {
+    const unicode = hostToUnicode(host);
+    if (hostKindOf(unicode) === undefined || (unicode === '' && host !== ''))
+      throw new UriComponentError('invalid-host', 0, 'host');
+    host = unicode;
+  }
+  return (
+    decoded(uri.slice(0, hostStart), false) +
+    host +
+    decoded(uri.slice(hostEnd, pathEnd), false) +
+    decoded(uri.slice(pathEnd, queryEnd), true) +
+    decoded(uri.slice(queryEnd), false)
+  );
+}
+
+/** The percent-encoding of one octet of ASCII, of the UTF-8 of one character, or of another octet. */
+const ENCODED_CHARACTER = /%[0-7].|%[cd].%[89ab].|%e.(?:%[89ab].){2}|%f.(?:%[89ab].){3}|%../gi;
+
+/** Decodes a part of a reference; `isQuery`: whether it may contain private characters. */
+function decoded(text: string, isQuery: boolean): string {
+  return text.replaceAll(ENCODED_CHARACTER, (encoded) => {
+    const character = tryDecode(encoded) ?? '';
+    const codePoint = character.codePointAt(0) ?? 0;
+    if (UNRESERVED[codePoint] === 1) return character;
+    if (isUcschar(codePoint) || (isQuery && isIprivate(codePoint))) return encodeMisleading(character);
+    return character !== '' && codePoint <= CodeUnit.LAST_OF_ASCII ? encoded : encoded.toUpperCase();
+  });
+}
+
+/**
+ * Returns the alternative of `ihost` that a text matches; `undefined` if it matches none.
+ *
+ * @throws TypeError if it is not a string
+ */
+export function hostKindOf(text: string): HostKind | undefined {
+  checkText(text, 'host');
+  const flags = scanIri(`//${text}`, convertedRecord);
+  if (flags < 0 || flags & (Flag.USERINFO | Flag.PORT)) return undefined;
+  return convertedRecord[Slot.HOST_END] === convertedRecord[Slot.END] ? hostKind(flags) : undefined;
+}

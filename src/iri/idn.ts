@@ -1,0 +1,194 @@
+/** Hosts in ASCII and in Unicode (UTS 46), by the package tr46. */
+
+import { mayHavePassword, REDACTED } from '../errors/passwords.js';
+import { A_LABEL, FULL_STOPS, losesLabel, MAX_IDN_NAME } from '../host/label.js';
+import { decodeComponent } from '../reference/encode.js';
+import { HostKind } from '../scanner/index.js';
+import { wrongType } from '../support/arguments.js';
+import { bare, property, readOptions, unchecked } from '../support/options.js';
+import { hostKindOf } from './convert.js';
+import { IdnError, type IdnErrorCode, type LabelError } from './idn-error.js';
+
+/** Options of UTS 46 by the names that tr46 gives them. */
+export interface Tr46Options {
+  readonly checkBidi?: boolean;
+  readonly checkHyphens?: boolean;
+  readonly checkJoiners?: boolean;
+  readonly transitionalProcessing?: boolean;
+  readonly useSTD3ASCIIRules?: boolean;
+  readonly verifyDNSLength?: boolean;
+}
+
+/** The package tr46, or an equivalent one. */
+export interface Tr46 {
+  /**
+   * Converts a name to ASCII.
+   *
+   * @param name - the domain name
+   * @param options - options of UTS 46
+   * @returns the name in ASCII; `null` if it has no such form
+   */
+  toASCII(name: string, options?: Tr46Options): string | null;
+  /**
+   * Converts a name to Unicode.
+   *
+   * @param name - the domain name
+   * @param options - options of UTS 46
+   * @returns the name in Unicode, and whether it has an error
+   */
+  toUnicode(name: string, options?: Tr46Options): { readonly domain: string; readonly error: boolean };
+}
+
+/** Options of {@link idn}: the library and the rules. */
+export interface IdnOptions {
+  /** The package tr46, version 5 or later: `import tr46 from 'tr46'`, `require('tr46')`. */
+  readonly tr46: Tr46;
+  /**
+   * Whether names must be host names: only letters, digits and hyphens (STD3), no hyphens at the ends or at positions 3
+   * and 4, labels of 1 to 63 characters, at most 253 characters in total. RFC 3987, section 3.1, requires the first
+   * rule. Off by default, because names in use break these rules: `_dmarc.example`, `r3---sn-a.example`, and names with
+   * a final full stop.
+   */
+  readonly beStrict?: boolean;
+  /**
+   * Whether `ß`, `ς` and the joiners are mapped (to `ss`, `σ` and nothing), as in IDNA2003. Deprecated by UTS 46, and
+   * off by default: the result is another host than in browsers.
+   */
+  readonly transitional?: boolean;
+}
+
+const OPTIONS = { tr46: unchecked, beStrict: false, transitional: false };
+
+/** Functions that convert hosts to and from ASCII. */
+export interface Idn {
+  /**
+   * Returns the host of an IRI as the host of a URI: each label in ASCII, by UTS 46, and in lowercase.
+   * Percent-encodings are decoded first (RFC 3986, section 3.2.2). A host that is not a reg-name (an IP-literal, an
+   * IPv4address) or is empty is returned unchanged.
+   *
+   * @param host - the host of an IRI or a URI
+   * @throws {@link IdnError} if it has no ASCII form
+   * @throws TypeError if the host is not a string
+   */
+  hostToAscii(host: string): string;
+  /**
+   * Returns the host with its labels in Unicode, for display, and in lowercase. The host is returned unchanged if it is
+   * not a reg-name, or if {@link hostToAscii} would not convert the result back to the same host. Characters that look
+   * similar are not changed.
+   *
+   * @param host - the host of an IRI or a URI
+   * @throws TypeError if the host is not a string
+   */
+  hostToUnicode(host: string): string;
+}
+
+/**
+ * Returns functions that convert hosts to and from ASCII, by UTS 46. They need the package `tr46`, which you install and pass as
+ * an option.
+ *
+ * Joiners and the order of directions (RFC 5892, 5893) are always checked. A name of more than 1012 UTF-16 code units,
+ * which is longer than any name in the DNS, has no ASCII form, and is returned unchanged by `hostToUnicode`.
+ *
+ * @param options - the package tr46, and the rules
+ * @throws TypeError if `tr46` is not that package, or an option has another type
+ * @example
+ * ```ts
+ * const { hostToAscii, hostToUnicode } = idn({ tr46 });
+ * hostToAscii('Résumé.example.org'); // 'xn--rsum-bpad.example.org'
+ * hostToAscii('r%C3%A9sum%C3%A9.example.org'); // 'xn--rsum-bpad.example.org'
+ * hostToAscii('[::1]'); // '[::1]'
+ * hostToUnicode('xn--rsum-bpad.example.org'); // 'résumé.example.org'
+ * idn({ tr46, transitional: true }).hostToAscii('faß.example'); // 'fass.example'
+ * ```
+ */
+export function idn(options: IdnOptions): Idn {
+  const { tr46, beStrict, transitional } = readOptions(options, OPTIONS);
+  checkTr46(tr46);
+  const rules: Tr46Options = bare({
+    checkBidi: true,
+    checkJoiners: true,
+    checkHyphens: beStrict,
+    useSTD3ASCIIRules: beStrict,
+    verifyDNSLength: beStrict,
+    transitionalProcessing: transitional,
+  });
+
+  const hostToAscii = (host: string): string => {
+    const kind = hostKindOf(host);
+    if (kind === undefined) throw new IdnError('not-a-host');
+    if (kind !== HostKind.REG_NAME || host === '') return host;
+    const name = decoded(host);
+    if (name.length > MAX_IDN_NAME) throw new IdnError('dns-length');
+    const ascii = tr46.toASCII(name, rules);
+    if (ascii === null) throw faults(tr46, name, rules);
+    if (losesLabel(name, ascii)) throw new IdnError('becomes-empty');
+    // Fullwidth characters become delimiters, "%", or digits.
+    const kindOfAscii = ascii.includes('%') ? undefined : hostKindOf(ascii);
+    if (kindOfAscii === undefined) throw new IdnError('forbidden-character');
+    if (kindOfAscii !== HostKind.REG_NAME) throw new IdnError('becomes-address');
+    return ascii;
+  };
+
+  const hostToUnicode = (host: string): string => {
+    if (hostKindOf(host) !== HostKind.REG_NAME || host === '') return host;
+    const ascii = asciiOf(host);
+    if (ascii === undefined) return host;
+    const { domain } = tr46.toUnicode(ascii, rules);
+    return tr46.toASCII(domain, rules) === ascii ? domain : host;
+  };
+
+  const asciiOf = (host: string): string | undefined => {
+    try {
+      return hostToAscii(host);
+    } catch {
+      return undefined;
+    }
+  };
+
+  return { hostToAscii, hostToUnicode };
+}
+
+/**
+ * Decodes the percent-encodings of a reg-name.
+ *
+ * @throws IdnError if they are not UTF-8
+ */
+function decoded(regName: string): string {
+  try {
+    return decodeComponent(regName);
+  } catch {
+    throw new IdnError('malformed-utf-8');
+  }
+}
+
+function checkTr46(value: unknown): asserts value is Tr46 {
+  const isObject = (typeof value === 'object' && value !== null) || typeof value === 'function';
+  const hasMethod = (name: string): boolean => typeof property(value as Tr46, name as keyof Tr46) === 'function';
+  if (!(isObject && hasMethod('toASCII') && hasMethod('toUnicode'))) throw wrongType('tr46', 'the package tr46', value);
+}
+
+/** The rules that can be switched off, each with the error of a label that is valid without it. */
+const IDN_RULES: readonly (readonly [rule: keyof Tr46Options, code: IdnErrorCode])[] = [
+  ['checkHyphens', 'misplaced-hyphen'],
+  ['useSTD3ASCIIRules', 'not-std3'],
+  ['checkJoiners', 'misplaced-joiner'],
+  ['checkBidi', 'mixed-directions'],
+  ['verifyDNSLength', 'dns-length'],
+];
+
+/** Returns the error of a name that `toASCII` refuses. */
+function faults(tr46: Tr46, name: string, options: Tr46Options): IdnError {
+  const hides = mayHavePassword(name);
+  const labels = name.split(FULL_STOPS).flatMap((label, index): LabelError[] => {
+    if (tr46.toASCII(label, options) !== null) return [];
+    return [{ index, label: hides ? REDACTED : label, code: faultIn(tr46, label, options) }];
+  });
+  return new IdnError(labels[0]?.code ?? faultIn(tr46, name, options), labels);
+}
+
+/** Returns the error of a label, or of a whole name whose labels are all valid on their own. */
+function faultIn(tr46: Tr46, name: string, options: Tr46Options): IdnErrorCode {
+  const found = IDN_RULES.find(([rule]) => tr46.toASCII(name, bare({ ...options, [rule]: false })) !== null);
+  if (found !== undefined) return found[1];
+  return A_LABEL.test(name) ? 'invalid-punycode' : 'disallowed-character';
+}

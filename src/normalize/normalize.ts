@@ -1,0 +1,228 @@
+import { UriResolutionError } from '../errors/error.js';
+import { disambiguate, removeDotSegments } from '../resolve/dot-segments.js';
+import { readReference } from '../resolve/read-reference.js';
+import { type Scanned, ScannedString } from '../scanner/scanned.js';
+import { checkText } from '../support/arguments.js';
+import { CodeUnit } from '../support/code-unit.js';
+import { checkMethod, type Description, readOptions } from '../support/options.js';
+import { type ParsedReference, textOf } from '../support/reference-text.js';
+import { Flag } from '../tables/record.js';
+import { lowerCase, normalizePercent, normalizePercentKeepingDots } from './percent.js';
+import { normalizeByScheme } from './schemes/apply.js';
+import { EQUIVALENCES, ruleOf } from './schemes/registry.js';
+import type { SchemeRules } from './schemes/rule.js';
+
+/** Options of {@link normalize}: the level, the schemes, and how to treat encoded full stops. */
+export interface NormalizeOptions {
+  /** `'syntax'` (the default): the rules for all URIs (section 6.2.2). `'scheme'`: also the rules of the scheme (section 6.2.3). */
+  readonly level?: 'syntax' | 'scheme';
+  /** The schemes that level `'scheme'` knows; `SCHEMES` by default. */
+  readonly schemes?: SchemeRules;
+  /**
+   * How to treat `%2E` in the path. `'decode'` (the default): it becomes `.` before dot-segments are removed (sections 2.3 and
+   * 6.2.2.3). `'keep'`: it stays. `'error'`: an encoded dot-segment, such as `%2e%2E`, is an error.
+   */
+  readonly encodedDots?: 'decode' | 'keep' | 'error';
+}
+
+/** The options of `normalize`, `equals` and `fingerprint`, checked: those that a function has. */
+export interface Form {
+  readonly level: 'string' | 'syntax' | 'scheme';
+  /** `undefined`: {@link EQUIVALENCES}. */
+  readonly schemes: SchemeRules | undefined;
+  readonly encodedDots: 'decode' | 'keep' | 'error';
+  readonly fragment: boolean;
+}
+
+/** Checks the option `schemes`. */
+export function schemesOf(value: unknown): SchemeRules {
+  checkMethod(value as SchemeRules, 'schemes', 'get');
+  return value as SchemeRules;
+}
+
+export const LEVELS = ['syntax', 'scheme'] as const;
+const ENCODED_DOTS = ['decode', 'keep', 'error'] as const;
+
+// Bundlers keep an object with a spread even if it is unused.
+const OPTIONS = { level: LEVELS, schemes: schemesOf, encodedDots: ENCODED_DOTS };
+/** The options of functions that may also ignore the fragment. */
+export const FORM_OPTIONS = { level: LEVELS, schemes: schemesOf, encodedDots: ENCODED_DOTS, fragment: true };
+
+const BY_SYNTAX: Form = { level: 'syntax', schemes: undefined, encodedDots: 'decode', fragment: true };
+/** The form at level `'scheme'`. */
+export const BY_SCHEME: Form = { level: 'scheme', schemes: undefined, encodedDots: 'decode', fragment: true };
+
+/** Returns the form in the options of a function; each function has some of them. */
+export function formOf(options: object | undefined, description: Description = OPTIONS): Form {
+  return options === undefined ? BY_SYNTAX : (readOptions(options, description) as unknown as Form);
+}
+
+const normalizedReference = /* @__PURE__ */ new ScannedString();
+
+/**
+ * Normalizes a URI reference (RFC 3986, section 6.2): returns an equivalent reference in normal form. A reference that is
+ * already normal is returned unchanged.
+ *
+ * By syntax (section 6.2.2): scheme and host become lowercase, and digits of percent-encodings uppercase. Percent-encoded
+ * unreserved characters are decoded, once: `%2541` stays. Then dot-segments are removed (section 5.2.4), except from a
+ * relative-path reference, which needs them. This holds for every scheme, including `data`, as it does in resolution: `foo:a/..`
+ * becomes `foo:/`. Reserved characters stay unchanged, encoded or not. A path that would begin with `//` without an authority
+ * gets the prefix `/.`. The host `%31.2.3.4` becomes an IPv4 address, as section 2.3 requires; no other host changes its kind. A
+ * server that compares paths before it decodes them sees `/a/%2e%2e` and `/` as two paths: `encodedDots` keeps or refuses them.
+ *
+ * By scheme (section 6.2.3): an empty port is removed, and so is the scheme's default port, even with leading zeros
+ * (other ports keep all digits). An empty path becomes `/`, and other equivalent spellings of the scheme are unified,
+ * as far as `SCHEMES` defines them. IPv6 addresses are written as RFC 5952 recommends. In a reference without a scheme
+ * or with an unknown one, only empty ports and IPv6 addresses change.
+ *
+ * @param reference - the reference to normalize
+ * @param options - how far to normalize
+ * @throws {@link UriSyntaxError} if it is not a URI reference
+ * @throws {@link UriResolutionError} `encoded-dots`, if `encodedDots` is `'error'` and the path has an encoded dot-segment
+ * @throws TypeError if an argument or an option has another type, or there is no such option
+ * @throws RangeError if an option has no such value
+ * @example
+ * ```ts
+ * normalize('HTTP://Example.COM:80/%7Ea/./b/../%c3'); // 'http://example.com:80/~a/%C3'
+ * normalize('HTTP://Example.COM:80', { level: 'scheme' }); // 'http://example.com/'
+ * normalize('foo:/a/..//b'); // 'foo:/.//b'
+ * normalize('../%2e/a'); // '.././a'
+ * normalize('http://h/a/%2e%2e/b'); // 'http://h/b'
+ * normalize('http://h/a/%2e%2e/b', { encodedDots: 'keep' }); // 'http://h/a/%2E%2E/b'
+ * ```
+ */
+export function normalize(reference: string | ParsedReference, options?: NormalizeOptions): string {
+  const text = textOf(reference);
+  return normalForm(text, formOf(options));
+}
+
+/**
+ * Normalizes a URI reference as {@link normalize} does, and returns `undefined` for other input instead of throwing an error.
+ *
+ * @param reference - the reference to normalize
+ * @param options - how far to normalize
+ * @returns the normal form; `undefined` if `reference` is not a URI reference, or has encoded dot-segments and `encodedDots` is
+ * `'error'`
+ * @throws TypeError if an option has another type, or there is no such option
+ * @throws RangeError if there is no such level
+ * @example
+ * ```ts
+ * tryNormalize('HTTP://Example.COM/%7Ea'); // 'http://example.com/~a'
+ * tryNormalize('http://example.com/a b'); // undefined
+ * ```
+ */
+export function tryNormalize(reference: string | ParsedReference, options?: NormalizeOptions): string | undefined {
+  const text = textOf(reference);
+  const form = formOf(options);
+  if (normalizedReference.scan(text) < 0 || refusesDots(form)) return undefined;
+  return normalizeScanned(normalizedReference, form);
+}
+
+/** Returns the normal form of a reference, including its fragment. */
+export function normalForm(reference: string, form: Form): string {
+  readReference(normalizedReference, reference, 'reference');
+  if (refusesDots(form)) throw new UriResolutionError('encoded-dots');
+  return normalizeScanned(normalizedReference, form);
+}
+
+/** A dot-segment with an encoded full stop. */
+const ENCODED_DOT_SEGMENT = /(?:^|\/)(?:%2e(?:\.|%2e)?|\.%2e)(?:\/|$)/i;
+
+function refusesDots({ encodedDots }: Form): boolean {
+  return encodedDots === 'error' && ENCODED_DOT_SEGMENT.test(normalizedReference.path);
+}
+
+/** Returns the normal form of a scanned reference. May scan another text into `R`. */
+export function normalizeScanned(R: ScannedString, { level, schemes = EQUIVALENCES, encodedDots }: Form): string {
+  const normal = normalizeBySyntax(R, encodedDots);
+  if (level === 'syntax') return normal;
+  const rule = ruleOf(schemes, R.has(Flag.SCHEME) ? normal.slice(0, R.schemeEnd) : undefined);
+  // The reference was another one, or the rule was the caller's, and has called `normalize` itself.
+  if (R.input !== normal) R.scan(normal);
+  return normalizeByScheme(R, rule);
+}
+
+/** Returns the normal form by syntax (section 6.2.2) of a scanned reference. Changes only the parts that are not normal. */
+export function normalizeBySyntax(
+  { input: reference, flags, schemeEnd, hostStart, hostEnd, pathStart, pathEnd }: Scanned<string>,
+  encodedDots: Form['encodedDots'],
+): string {
+  const isRelativePath = (flags & Flag.SCHEME) === 0 && reference.charCodeAt(pathStart) !== CodeUnit.SOLIDUS;
+  const mayHaveDots = isRelativePath ? 0 : flags & (Flag.DOT_SEGMENT | Flag.PERCENT_NOT_NORMAL);
+  const hasPercent = (flags & Flag.PERCENT_NOT_NORMAL) !== 0;
+  if ((flags & (Flag.SCHEME_UPPERCASE | Flag.HOST_UPPERCASE)) === 0 && !hasPercent && !mayHaveDots) return reference;
+
+  // Most others differ in case only.
+  if (!hasPercent && !mayHaveDots && (flags & Flag.USERINFO) === 0)
+    return lowerCase(reference.slice(0, hostEnd)) + reference.slice(hostEnd);
+
+  const scheme = reference.slice(0, schemeEnd);
+  // With the delimiters around it; and the port with its colon, query and fragment with theirs.
+  let userinfo = reference.slice(schemeEnd, hostStart);
+  let host = reference.slice(hostStart, hostEnd);
+  const port = reference.slice(hostEnd, pathStart);
+  let path = reference.slice(pathStart, pathEnd);
+  let afterPath = reference.slice(pathEnd);
+  if (hasPercent) {
+    userinfo = normalizePercent(userinfo);
+    host = normalizePercent(host);
+    path = encodedDots === 'keep' ? normalizePercentKeepingDots(path) : normalizePercent(path);
+    afterPath = normalizePercent(afterPath);
+  }
+  if (mayHaveDots) path = removeDotSegments(path);
+  path = disambiguate(path, (flags & Flag.AUTHORITY) !== 0);
+  return scheme.toLowerCase() + userinfo + lowerCase(host) + port + path + afterPath;
+}
+
+const COMPARISON_LEVELS = ['syntax', 'string', 'scheme'] as const;
+const COMPARISON = { level: COMPARISON_LEVELS, schemes: schemesOf, fragment: true, encodedDots: ENCODED_DOTS };
+
+/** Options of {@link equals}: the step of the ladder, the schemes, and whether fragments count. */
+export interface EqualsOptions extends Omit<NormalizeOptions, 'level'> {
+  /**
+   * A step of the ladder (section 6.2): `'string'` compares characters; `'syntax'` (the default) compares the normal
+   * forms by syntax; `'scheme'` compares the normal forms by scheme.
+   */
+  readonly level?: 'string' | 'syntax' | 'scheme';
+  /** Whether fragments are also compared; `true` by default. A retrieval ignores them (section 6.1). */
+  readonly fragment?: boolean;
+}
+
+/**
+ * Whether two URI references are equivalent by one step of the comparison ladder (section 6.2).
+ *
+ * References that are equal on one step are equal on all further steps. References that differ may still identify the
+ * same resource; references that are equal never identify different ones.
+ *
+ * References are compared unchanged: to compare their targets, resolve them first. To compare as a retrieval does, leave out the
+ * fragments with `fragment: false` (section 6.1).
+ *
+ * @param a - a URI reference, as a string or parsed
+ * @param b - the reference to compare with
+ * @param options - the step of the ladder, `'syntax'` by default, the schemes, and whether to compare fragments
+ * @throws UriSyntaxError if they differ, and one of them is not a URI reference; not at level `'string'`
+ * @throws UriResolutionError as `normalize` does, if they differ and `encodedDots` is `'error'`
+ * @throws TypeError if an argument or an option has another type
+ * @throws RangeError if there is no such level
+ * @example
+ * ```ts
+ * equals('http://example.com/%7Ea', 'HTTP://EXAMPLE.com/~a'); // true
+ * equals('http://example.com', 'http://example.com:80/'); // false
+ * equals('http://example.com', 'http://example.com:80/', { level: 'scheme' }); // true
+ * equals('http://example.com/#a', 'http://example.com/', { fragment: false }); // true
+ * ```
+ */
+export function equals(a: string | ParsedReference, b: string | ParsedReference, options?: EqualsOptions): boolean {
+  const textA = textOf(a);
+  const textB = textOf(b);
+  checkText(textA, 'a');
+  checkText(textB, 'b');
+  const form = formOf(options, COMPARISON);
+  return textA === textB || comparedForm(textA, form) === comparedForm(textB, form);
+}
+
+/** Returns the text that is compared for a reference. */
+export function comparedForm(reference: string, form: Form): string {
+  const text = form.level === 'string' ? reference : normalForm(reference, form);
+  return form.fragment ? text : text.replace(/#.*/s, '');
+}

@@ -1,0 +1,64 @@
+/** Percent-encodings and case, as normalization writes them (sections 6.2.2.1, 6.2.2.2), and their octets. */
+
+import { hexValue } from '../scanner/characters.js';
+import { CodeUnit } from '../support/code-unit.js';
+import { once } from '../support/lazy.js';
+import { UNRESERVED } from '../tables/uri.generated.js';
+
+/** Returns the octet of a percent-encoding, from the character codes of its two hexadecimal digits. */
+export function octetOf(high: number, low: number): number {
+  return (hexValue(high) << 4) | hexValue(low);
+}
+
+/** The percent-encoding of each octet, its digits in uppercase (section 2.1). */
+export const encodings = /* @__PURE__ */ once(() =>
+  Array.from({ length: 256 }, (_, octet) => `%${octet.toString(16).toUpperCase().padStart(2, '0')}`),
+);
+
+/** The normal form of the percent-encoding of each octet. */
+const forms = /* @__PURE__ */ once(() =>
+  encodings().map((encoded, octet) => (UNRESERVED[octet] === 1 ? String.fromCharCode(octet) : encoded)),
+);
+
+/** Normalizes the percent-encodings of a part of a valid reference. The same string if there is nothing to do. */
+export function normalizePercent(text: string): string {
+  const FORMS = forms();
+  let normal = '';
+  let start = 0;
+  for (let i = text.indexOf('%'); i >= 0; i = text.indexOf('%', i + 3)) {
+    const high = text.charCodeAt(i + 1);
+    const low = text.charCodeAt(i + 2);
+    const octet = octetOf(high, low);
+    if (UNRESERVED[octet] === 0 && high < CodeUnit.LOWER_A && low < CodeUnit.LOWER_A) continue;
+    normal += text.slice(start, i) + FORMS[octet];
+    start = i + 3;
+  }
+  return normal + text.slice(start);
+}
+
+/** Runs of percent-encodings, in any text. */
+export const ENCODED_OCTETS = /(?:%[\da-f]{2})+/gi;
+export const ENCODED_FULL_STOP = /%2e/i;
+
+/** Normalizes the percent-encodings of a path, as {@link normalizePercent} does, but keeps encoded full stops. */
+export function normalizePercentKeepingDots(path: string): string {
+  return path.split(ENCODED_FULL_STOP).map(normalizePercent).join('%2E');
+}
+
+/** Returns a part of a reference in lowercase, except that the digits of percent-encodings become uppercase. */
+export function lowerCase(text: string): string {
+  return text.includes('%') ? text.toLowerCase().replace(/%../g, toUpperCase) : text.toLowerCase();
+}
+
+function toUpperCase(encoding: string): string {
+  return encoding.toUpperCase();
+}
+
+/** Decodes percent-encodings as UTF-8; returns `undefined` if the octets are not UTF-8, or a `%` lacks its digits. */
+export function tryDecode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}

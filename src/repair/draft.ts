@@ -1,0 +1,163 @@
+/** A text that a repair writes, and its changes. */
+
+import { CodeUnit, isHighSurrogate, isLowSurrogate } from '../support/code-unit.js';
+import { HEXDIG } from '../tables/uri.generated.js';
+
+/** All repairs and their effects. The codes are stable. */
+export const REPAIRS = {
+  'surrounding-space': 'spaces and control characters around a reference are removed',
+  'line-break': 'tabs and line breaks within a reference are removed',
+  space: 'a space is percent-encoded',
+  'control-character': 'a control character is percent-encoded',
+  'non-ascii':
+    'a non-ASCII character is percent-encoded, as UTF-8; in the query of a link, in the encoding of its page',
+  'lone-surrogate': 'a lone surrogate becomes U+FFFD, percent-encoded',
+  percent: 'a "%" without two hexadecimal digits is percent-encoded',
+  backslash: 'a "\\" becomes "/" where browsers read it as one',
+  bracket: 'a square bracket outside an IP-literal is percent-encoded',
+  'at-sign': 'an "@" within a userinfo is percent-encoded: the last one ends it',
+  'number-sign': 'a "#" within a fragment is percent-encoded',
+  'forbidden-character': 'another character that is invalid in a URI is percent-encoded',
+  apostrophe: 'an "\'" in the query of a special scheme is percent-encoded, as browsers send it',
+  'non-ascii-host': 'a host with non-ASCII characters is converted to ASCII (UTS 46)',
+  'colon-in-first-segment': 'a "./" keeps the first segment from being read as a scheme',
+} as const;
+
+/** Stable code of a {@link Change}: a key of {@link REPAIRS}. */
+export type RepairCode = keyof typeof REPAIRS;
+
+/** A change of the text. */
+export interface Change {
+  readonly code: RepairCode;
+  /** The offset at which the replaced text starts, in UTF-16 code units of the input. */
+  readonly start: number;
+  /** The offset at which it ends, exclusive; `start` if text is inserted. */
+  readonly end: number;
+  /** The new text; empty if text is removed. */
+  readonly replacement: string;
+}
+
+const LAST_CODE_UNIT = 0xffff;
+
+/** Percent-encodes text that is not ASCII. */
+export type Encoder = (text: string) => string;
+
+const REPAIR_CODES: ReadonlyMap<number, RepairCode> = /* @__PURE__ */ new Map([
+  [CodeUnit.SPACE, 'space'],
+  [CodeUnit.PERCENT_SIGN, 'percent'],
+  ['['.charCodeAt(0), 'bracket'],
+  [']'.charCodeAt(0), 'bracket'],
+  ['@'.charCodeAt(0), 'at-sign'],
+  ['#'.charCodeAt(0), 'number-sign'],
+  ["'".charCodeAt(0), 'apostrophe'],
+]);
+
+/**
+ * The output of a repair. It reads a text without tabs and line breaks, and maps its offsets to offsets of the original
+ * text.
+ */
+export class Draft {
+  /** The repaired text. */
+  text = '';
+  readonly changes: Change[] = [];
+  readonly #source: string;
+  readonly #offsets: Uint32Array;
+
+  /**
+   * @param source - the text to read
+   * @param offsets - the offset of each of its code units in the original text, and of its end
+   */
+  constructor(source: string, offsets: Uint32Array) {
+    this.#source = source;
+    this.#offsets = offsets;
+  }
+
+  #offsetOf(i: number): number {
+    return this.#offsets[i] as number;
+  }
+
+  /** Copies a span unchanged. */
+  keep(start: number, end: number): void {
+    this.text += this.#source.slice(start, end);
+  }
+
+  /** Replaces a part of the source. */
+  replace(code: RepairCode, start: number, end: number, replacement: string): void {
+    this.text += replacement;
+    const first = this.#offsetOf(start);
+    const afterLast = end === start ? first : this.#offsetOf(end - 1) + 1;
+    this.changes.push({ code, start: first, end: afterLast, replacement });
+  }
+
+  /**
+   * Copies characters of a class and percent-encodings, and encodes everything else: with one change per span of one
+   * kind that no removed character interrupts.
+   *
+   * @param slashes - whether a backslash becomes a slash
+   * @param encoder - writes characters that are not ASCII; in UTF-8 by default
+   */
+  encode(
+    start: number,
+    end: number,
+    characterClass: Uint8Array,
+    slashes = false,
+    encoder: Encoder = encodeURIComponent,
+  ): void {
+    let i = start;
+    while (i < end) {
+      const first = i;
+      for (let length = 1; i < end && length > 0; i += length) length = this.#lengthOfFitting(i, end, characterClass);
+      this.keep(first, i);
+      if (i < end) i = this.#change(i, end, characterClass, slashes, encoder);
+    }
+  }
+
+  /** The number of code units at `i` that can stay: 1, 3 for a percent-encoding, or 0. */
+  #lengthOfFitting(i: number, end: number, characterClass: Uint8Array): number {
+    const character = this.#source.charCodeAt(i);
+    if (characterClass[character] === 1) return 1;
+    return character === CodeUnit.PERCENT_SIGN && this.#isDigit(i + 1, end) && this.#isDigit(i + 2, end) ? 3 : 0;
+  }
+
+  /** Changes the invalid characters of one kind that begin at `start`; returns their end. */
+  #change(start: number, end: number, characterClass: Uint8Array, slashes: boolean, encoder: Encoder): number {
+    const code = codeOf(this.#codePointAt(start), slashes);
+    let i = start;
+    do i += this.#codePointAt(i) > LAST_CODE_UNIT ? 2 : 1;
+    while (
+      i < end &&
+      this.#offsetOf(i) === this.#offsetOf(i - 1) + 1 &&
+      this.#lengthOfFitting(i, end, characterClass) === 0 &&
+      codeOf(this.#codePointAt(i), slashes) === code
+    );
+    this.replace(code, start, i, corrected(code, this.#source.slice(start, i), encoder));
+    return i;
+  }
+
+  /** A removed character between two surrogates keeps them separate: browsers also treat both as lone. */
+  #codePointAt(i: number): number {
+    const codePoint = this.#source.codePointAt(i) as number;
+    const isApart = codePoint > LAST_CODE_UNIT && this.#offsetOf(i + 1) !== this.#offsetOf(i) + 1;
+    return isApart ? this.#source.charCodeAt(i) : codePoint;
+  }
+
+  #isDigit(i: number, end: number): boolean {
+    return i < end && HEXDIG[this.#source.charCodeAt(i)] === 1;
+  }
+}
+
+function corrected(code: RepairCode, wrong: string, encoder: Encoder): string {
+  if (code === 'backslash') return wrong.replaceAll('\\', '/');
+  if (code === 'lone-surrogate') return encoder('\ufffd'.repeat(wrong.length));
+  if (code === 'apostrophe') return '%27'.repeat(wrong.length);
+  // `encodeURIComponent` keeps characters that every component may contain.
+  return code === 'non-ascii' ? encoder(wrong) : encodeURIComponent(wrong);
+}
+
+function codeOf(character: number, slashes: boolean): RepairCode {
+  if (character > CodeUnit.LAST_OF_ASCII)
+    return isHighSurrogate(character) || isLowSurrogate(character) ? 'lone-surrogate' : 'non-ascii';
+  if (character < CodeUnit.SPACE || character === CodeUnit.DELETE) return 'control-character';
+  if (slashes && character === CodeUnit.REVERSE_SOLIDUS) return 'backslash';
+  return REPAIR_CODES.get(character) ?? 'forbidden-character';
+}

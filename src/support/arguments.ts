@@ -1,0 +1,100 @@
+/**
+ * Checks of arguments, for the public functions: a value of another type is an error before anything is read or written. The
+ * checks never run the caller's code: nothing can change between a check and the use of a value.
+ */
+
+/** The largest offset: the scanner counts in 32 bits, with a sign. */
+export const MAX_OFFSET = 0x7fffffff;
+
+type ArrayName = 'Uint8Array' | 'Int32Array' | 'Uint32Array' | 'BigUint64Array';
+
+/** Reads the name of a typed array, of any realm; `undefined` for every other value, and for a proxy of a typed array. */
+const NAME_OF_ARRAY = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), Symbol.toStringTag)
+  ?.get as (this: unknown) => string | undefined;
+
+/** Whether a value is a typed array with this name, of any realm, or of a class that extends it. */
+export function isArrayNamed(value: unknown, name: ArrayName): boolean {
+  return NAME_OF_ARRAY.call(value) === name;
+}
+
+/** The error for a value of another type: "expected `text` to be a string, got undefined". */
+export function wrongType(name: string, expected: string, value: unknown, hint = ''): TypeError {
+  const type = value === null ? 'null' : (NAME_OF_ARRAY.call(value) ?? typeof value);
+  return new TypeError(`expected \`${name}\` to be ${expected}, got ${type}${hint}`);
+}
+
+/** The error for a value of the right type that is not allowed: "expected `at` to be …, got 0.5". */
+export function wrongValue(name: string, expected: string, value: unknown): RangeError {
+  return new RangeError(`expected \`${name}\` to be ${expected}, got ${value}`);
+}
+
+/** The error for a value that is not a number, or not an allowed one. */
+export function wrongNumber(name: string, expected: string, value: unknown): Error {
+  return typeof value === 'number' ? wrongValue(name, expected, value) : wrongType(name, 'a number', value);
+}
+
+/** Throws unless a value is a string. */
+export function checkText(value: unknown, name: string): asserts value is string {
+  if (typeof value !== 'string') throw wrongType(name, 'a string', value);
+}
+
+/** Returns the texts of an array, each read once; throws otherwise. */
+export function readTexts(value: unknown, name: string): string[] {
+  if (!Array.isArray(value)) throw wrongType(name, 'an array of strings', value);
+  return Array.from(value, (text: unknown, i) => {
+    checkText(text, `${name}[${i}]`);
+    return text;
+  });
+}
+
+/** Returns a value if it is a function; throws otherwise. */
+export function checkFunction(value: unknown, name: string): unknown {
+  if (typeof value === 'function') return value;
+  throw wrongType(name, 'a function', value);
+}
+
+/** Returns a value if it is one of these strings; throws otherwise. */
+export function checkChoice<Choice extends string>(value: unknown, name: string, choices: readonly Choice[]): Choice {
+  checkText(value, name);
+  if (choices.includes(value as Choice)) return value as Choice;
+  throw wrongValue(name, `one of ${choices.join(', ')}`, isWord(value) ? `"${value}"` : 'another text');
+}
+
+/** Whether a text looks like the name of an option or a choice. Messages show no other: an argument by mistake may be a password. */
+export const isWord = (text: string): boolean => /^[a-z][A-Za-z-]{0,31}$/.test(text);
+
+/** Returns a value if it is an integer from `least` to `most`; throws otherwise. */
+export function checkInteger(value: unknown, name: string, least: number, most: number): number {
+  if (Number.isInteger(value) && (value as number) >= least && (value as number) <= most) return value as number;
+  throw wrongNumber(name, `an integer from ${least} to ${most}`, value);
+}
+
+/** Throws unless a value is a typed array with this name. */
+export function checkArray(value: unknown, name: string, type: ArrayName): void {
+  if (NAME_OF_ARRAY.call(value) !== type) throw wrongType(name, `a ${type}`, value);
+}
+
+// That an array has an element is seen by reading it: the optimized code of V8 may know an outdated `length` of an array whose
+// memory has been transferred (Node 20, in a process that also has resizable buffers).
+
+/** Whether an array has `length` elements. */
+export function hasElements(array: ArrayLike<unknown>, length: number): boolean {
+  return length === 0 || array[length - 1] !== undefined;
+}
+
+/** Throws unless `start` and `end` are offsets within `input`, and within its first 2^31 - 1 bytes. */
+export function checkBytes(input: Uint8Array, start: number, end: number): void {
+  checkArray(input, 'input', 'Uint8Array');
+  if (typeof start !== 'number' || typeof end !== 'number' || (start | 0) !== start || (end | 0) !== end)
+    throw notOffsets(input, start, end);
+  if (start < 0 || start > end || !hasElements(input, end)) throw notOffsets(input, start, end);
+}
+
+function notOffsets({ length }: Uint8Array, start: number, end: number): Error {
+  if (typeof start !== 'number') return wrongType('start', 'a number', start);
+  if (typeof end !== 'number') return wrongType('end', 'a number', end);
+  const last = Math.min(length, MAX_OFFSET);
+  return new RangeError(
+    `expected \`start\` and \`end\` to be integers from 0 to ${last}, in this order, got ${start} and ${end}`,
+  );
+}

@@ -1,0 +1,99 @@
+/** The counters of the regression check: 0 where nothing is allocated, more for deliberate allocations. */
+
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Start } from '../../bench/check/blocks.js';
+import { openTasks } from '../../bench/check/check.js';
+import { COUNTED, type Counters, count, deoptimizations, worse } from '../../bench/check/counters.js';
+import { load } from '../../bench/corpora/index.js';
+import type { Measurer } from '../../bench/runner/processes.js';
+import { openRunFolder, ROOT } from '../../bench/runner/run-folder.js';
+import { allocate, slowDown } from '../support/bench/patches.js';
+
+const counters = suite('bench counters');
+
+/** A made-up process that records how it was started, and its questions. */
+const recorded: unknown[] = [];
+const recorder: Start = async (runtime) => {
+  recorded.push(runtime?.flags.filter((flag) => flag.includes('semi-space')));
+  const ask = async (...question: unknown[]): Promise<number> => recorded.push(question);
+  return { subject: 'uriscan', ask, stop: async () => {} } as unknown as Measurer;
+};
+
+let tree: Counters;
+let allocating: Counters;
+counters.before(async () => {
+  const runFolder = await openRunFolder();
+  try {
+    const [library, patched] = ['tree', 'allocating'].map((name) => runFolder.addLibrary(name, ROOT)) as [
+      string,
+      string,
+    ];
+    allocate(patched);
+    const tasks = await openTasks(runFolder, [library, patched], await load('sample'), COUNTED);
+    [tree, allocating] = await Promise.all([count(tasks, library, 0), count(tasks, patched, 1)]);
+    await count([{ verb: 'scan', starts: [recorder], chosen: null, count: 5 }], library, 0);
+  } finally {
+    runFolder.close();
+  }
+});
+
+counters('a process is warm, and collects no garbage while it is counted', () => {
+  assert.equal(recorded, [
+    ['--min-semi-space-size=64', '--max-semi-space-size=64'],
+    ['choose', null],
+    ['warmUp', { from: 0, to: 5, passes: 1, milliseconds: 600 }],
+    ['round', { from: 0, to: 5, passes: 50 }],
+    ['garbage', null],
+  ]);
+});
+
+for (const name of ['scan', 'scanBytes', 'isUri']) {
+  counters(`${name} allocates nothing`, () => {
+    assert.is(tree.bytes[name], 0);
+  });
+}
+
+counters('scanLines allocates once per call, and nothing per line', () => assert.is(tree.bytes['scanLines'], 0));
+
+counters('an object with a component is counted', () => {
+  // At least two words for an object, and two for its content.
+  assert.ok((tree.bytes['parse'] ?? 0) >= 32);
+});
+
+counters('a tree is not reported as worse than itself', () => assert.equal(worse(tree, tree), []));
+
+counters('an allocation added to scan is found', () => {
+  const found = worse(allocating, tree);
+  assert.ok(
+    found.some((line) => /^scan allocates: [1-9]/.test(line)),
+    found.join('\n'),
+  );
+  assert.not(found.some((line) => /^scanBytes allocates/.test(line)));
+});
+
+counters('these verbs and bundles are counted', () => {
+  assert.equal(Object.keys(tree.bytes), [
+    ...['scan', 'scanBytes', 'scanLines', 'isUri', 'parse', 'resolver'],
+    ...['normalizeLines', 'resolveLines', 'fingerprintLines'],
+  ]);
+  assert.equal(Object.keys(tree.sizes.bundles), ['.', './scanner', './resolve']);
+});
+
+counters('the loop of a build can be slowed down', async () => {
+  const runFolder = await openRunFolder();
+  try {
+    assert.not.throws(() => slowDown(runFolder.addLibrary('slowed', ROOT), 10));
+  } finally {
+    runFolder.close();
+  }
+});
+
+counters('deoptimizations after the warm-up are read from the output of V8', () => {
+  const line = (name: string, reason: string): string =>
+    `[bailout (kind: deopt-eager, reason: ${reason}): begin. deoptimizing 0x3e0b <JSFunction ${name} (sfi = 0x1)>, 0x2 <Code TURBOFAN>, opt id 3, bytecode offset 4, deopt exit 1, FP to SP delta 32, pc 0x7f]`;
+  const trace = [line('scan', 'wrong map'), 'anything', line('', 'overflow')].join('\n');
+  assert.equal(deoptimizations(trace), ['scan: wrong map', '(anonymous): overflow']);
+});
+
+counters.run();
