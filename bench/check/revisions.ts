@@ -59,19 +59,44 @@ export const otherNamed = (revision: string): Other => ({
   accepted: {},
 });
 
+/** Whether this copy has a commit. */
+const isHere = (commit: string): boolean => git('cat-file', '-e', `${commit}^{commit}`) !== undefined;
+
+const changesOf = (rows: readonly Accepted[]): Record<string, number> =>
+  Object.assign({}, ...rows.map(({ changes }) => changes));
+
 /**
  * The accepted commit, and the starting point, which is the last release or, before the first one, the oldest accepted
- * commit: small slow-downs add up, and show there.
+ * commit: small slow-downs add up, and show there. A commit that this copy lacks is replaced by the newest accepted one, or the
+ * oldest one, that it has.
  */
 export function acceptedOthers(
   { accepted }: Baseline = readBaseline(),
   release: Release | null = lastRelease(),
+  has: (commit: string) => boolean = isHere,
 ): Other[] {
-  const newest = accepted.at(-1) as Accepted;
-  const { commit, date } = release ?? accepted[0];
-  const since = accepted.filter((each) => each.date > date).map(({ changes }) => changes);
-  const startingPoint = { commit, title: STARTING_POINT, accepted: Object.assign({}, ...since) };
-  const others = [{ commit: newest.commit, title: ACCEPTED, accepted: {} }, startingPoint];
+  const known = accepted.filter(({ commit }) => has(commit));
+  const newest = known.at(-1);
+  if (newest === undefined)
+    throw new Error(
+      'this copy of the project has no accepted commit: git fetch --unshallow gets them, and --against names another one',
+    );
+  const { commit, date } = release ?? (known[0] as Accepted);
+  const startingPoint = {
+    commit,
+    title: STARTING_POINT,
+    accepted: changesOf(accepted.filter((each) => each.date > date)),
+  };
+  const index = accepted.indexOf(newest) + 1;
+  const later = accepted.slice(index);
+  const lacking = later.map((each) => each.commit.slice(0, 7)).join(', ');
+  const before = changesOf(accepted.slice(0, index));
+  // Changes are since the starting point. Speed-ups after a commit are judged there.
+  const since = Object.entries(changesOf(later)).map(
+    ([title, change]) => [title, Math.max(0, (1 + change) / (1 + (before[title] ?? 0)) - 1)] as const,
+  );
+  const title = lacking === '' ? ACCEPTED : `${ACCEPTED} (this copy lacks ${lacking})`;
+  const others = [{ commit: newest.commit, title, accepted: Object.fromEntries(since) }, startingPoint];
   return commit === newest.commit ? others.slice(0, 1) : others;
 }
 

@@ -137,10 +137,12 @@ runRows('bench/check', {
     rows: readonly Parameters<typeof accepted>[],
     release: Parameters<typeof acceptedOthers>[1],
     expected: readonly [commit: string, accepted: Record<string, number>][],
+    lacking: readonly string[] = [],
   ) =>
     check(title, () => {
       const [first, ...others] = rows.map((row) => accepted(...row)) as [ReturnType<typeof accepted>];
-      const found = acceptedOthers({ sizes: tree.sizes, accepted: [first, ...others] }, release);
+      const has = (commit: string): boolean => !lacking.includes(commit);
+      const found = acceptedOthers({ sizes: tree.sizes, accepted: [first, ...others] }, release, has);
       assert.equal(
         found.map((each) => [each.commit, each.accepted]),
         expected,
@@ -152,9 +154,16 @@ check('the starting point has one name, with a release and without one', () => {
   const baseline = { sizes: tree.sizes, accepted: [accepted(1), accepted(3)] as const };
   for (const release of [null, { tag: 'v1.0.0', commit: 'r', date: '2026-01-02T00:00:00.000Z' }])
     assert.equal(
-      acceptedOthers(baseline, release).map(({ title }) => title),
+      acceptedOthers(baseline, release, () => true).map(({ title }) => title),
       ['the accepted commit', 'the starting point'],
     );
+});
+
+check('a copy that lacks accepted commits says which ones', () => {
+  const baseline = { sizes: tree.sizes, accepted: [accepted(1), accepted(2), accepted(3)] as const };
+  const titles = acceptedOthers(baseline, null, (commit) => commit === 'c1').map(({ title }) => title);
+  assert.equal(titles, ['the accepted commit (this copy lacks c2, c3)']);
+  assert.throws(() => acceptedOthers(baseline, null, () => false), /no accepted commit: git fetch --unshallow/);
 });
 
 check('two runs are compared by verb and corpus', () => {
