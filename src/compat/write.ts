@@ -1,9 +1,10 @@
 /** Writes references: from components, in normal form, and resolved. */
 
 import { normalizeBySyntax } from '../normalize/normalize.js';
-import { Base as ResolutionBase, targetString } from '../resolve/base.js';
+import { Base as ResolutionBase } from '../resolve/base.js';
 import { cleanRelativePath, disambiguate, protectFirstSegment, removeDotSegments } from '../resolve/dot-segments.js';
 import type { ReferenceReader } from '../resolve/read-reference.js';
+import { targetString } from '../resolve/target.js';
 import { scanUnits } from '../scanner/scan.js';
 import { type Scanned, ScannedText } from '../scanner/scanned.js';
 import { checkObject, own } from '../support/options.js';

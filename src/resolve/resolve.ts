@@ -6,9 +6,10 @@ import { checkText } from '../support/arguments.js';
 import { checkObject, readOptions, unchecked } from '../support/options.js';
 import { type ParsedReference, textOf } from '../support/reference-text.js';
 import { Flag, Grammar, Slot } from '../tables/record.js';
-import { type Base, baseOf, type ResolveOptions, targetString, tryBase } from './base.js';
+import { type Base, baseOf, type ResolveOptions, tryBase } from './base.js';
 import { Take } from './plan.js';
 import { read, tryRead } from './read-reference.js';
+import { targetString } from './target.js';
 
 /** Resolves references against one base that was scanned once. */
 export interface Resolver {
