@@ -58,7 +58,7 @@ export function referencesOf(mix: Mix, random: Random): () => string {
       const host = vocabulary.registeredName(random, draw(random, lengths.host));
       made += random.chance(uppercase) ? host.replace(/^[a-z]+/, (first) => first.toUpperCase()) : host;
     }
-    return random.chance(port) ? `${made}:${random.of([80, 443, 3000, 8080, 8443])}` : made;
+    return random.chance(port) ? `${made}:${random.of(mix.ports ?? [80, 443, 3000, 8080, 8443])}` : made;
   };
 
   const segmentsOf = (count: number): string[] => {
@@ -113,7 +113,7 @@ export function referencesOf(mix: Mix, random: Random): () => string {
   const valid = (): string => {
     const start = form(random);
     if (start === 'none') return '';
-    if (start === 'other') return vocabulary.otherUri(random);
+    if (start === 'other' || start === 'urn' || start === 'mailto') return vocabulary.otherUri(random, start);
     if (start === '?') return `?${vocabulary.query(random, draw(random, lengths.query))}`;
     if (start === '#') return `#${vocabulary.text(random, draw(random, lengths.fragment))}`;
     return place(start);

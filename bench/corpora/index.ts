@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Corpus } from './corpus.js';
 import { readCorpus } from './files.js';
 import { generate, generatePages } from './generate.js';
-import { FILES, HREFS, LINKS, type Mix, REQUESTS, SHORTENER } from './mix.js';
+import { FILES, HREFS, KINDS, LINKS, type Mix, REQUESTS, SHORTENER } from './mix.js';
 import { repositories } from './npm.js';
 
 export { Corpus, type Page } from './corpus.js';
@@ -36,6 +36,11 @@ const NAMED: ReadonlyMap<string, Named> = new Map(
     links: generated(LINKS, 'absolute links as authors write them, spaces and all'),
     requests: generated(REQUESTS, 'what a browser asks of popular sites; long queries'),
     files: generated(FILES, 'file URLs of a source tree'),
+    urn: generated(KINDS.urn, 'names such as urn:isbn:0-123-45678-9'),
+    mailto: generated(KINDS.mailto, 'addresses of mail'),
+    ipv6: generated(KINDS.ipv6, 'links to hosts that are IPv6 addresses'),
+    origins: generated(KINDS.origins, 'links to sites, without a path'),
+    ports: generated(KINDS.ports, 'links with the default port :80'),
     hrefs: {
       about: 'generated: references of all kinds, each with the base URI of its page, to resolve',
       load: (name, size = GENERATED) => generatePages(name, HREFS, LINKS, size),

@@ -19,13 +19,15 @@ export interface Mix {
   readonly stopped: Weights;
   /**
    * How references begin: with a scheme (`https:`), `//`, `/`, `path` for a segment, `?`, `#`, or `none` for the empty
-   * reference; `other` for a scheme without an authority.
+   * reference; `other` for a scheme without an authority, `urn` and `mailto` for these.
    */
   readonly forms: Weights;
   /** 0 to 3 as in `HostKind`. */
   readonly hostKinds: Weights;
   /** Shares of the references with an authority that have these. */
   readonly authority: { readonly userinfo: number; readonly port: number; readonly uppercase: number };
+  /** The ports to choose from; by default, some that are common. */
+  readonly ports?: readonly number[];
   /** Shares of the references with an authority or a path (no `other`) that have these. */
   readonly place: {
     readonly query: number;
@@ -65,3 +67,16 @@ export const {
   /** 72,986 references of all kinds with the base of their page: every href, src and action of the pages of `links`. */
   hrefs: HREFS,
 }: Readonly<Record<keyof typeof mixes, Mix>> = mixes;
+
+const BARE = { query: 0, fragment: 0, percent: 0, dotSegment: 0, trailingSlash: 0, extension: 0 };
+
+/** Kinds of URIs that have rules of their schemes: {@link LINKS} with one change each, so that most are in normal form. */
+export const KINDS = {
+  urn: { ...LINKS, valid: 1, forms: { urn: 1 } },
+  mailto: { ...LINKS, valid: 1, forms: { mailto: 1 } },
+  ipv6: { ...LINKS, valid: 1, hostKinds: { 2: 1 } },
+  /** No path: the normal form has a slash. */
+  origins: { ...LINKS, valid: 1, depth: [1], place: BARE },
+  /** The normal form has no port. */
+  ports: { ...LINKS, valid: 1, forms: { 'http:': 1 }, authority: { ...LINKS.authority, port: 1 }, ports: [80] },
+} satisfies Readonly<Record<string, Mix>>;

@@ -1,10 +1,13 @@
 /** The tasks of the smaller entries of uriscan. */
 
+import { createRequire } from 'node:module';
 import { STRIDE } from '../../src/scanner/index.js';
 import { loadEntry } from './library.js';
+import { uriJsTasks } from './rivals/rfc3986.js';
 import { isTask, onPrepared, onStrings, preparedTask, resolveTask, stringTask, type Tasks } from './task.js';
 
 interface Entries {
+  readonly compat: typeof import('../../src/compat/index.js');
   readonly crawl: typeof import('../../src/crawl/index.js');
   readonly formats: typeof import('../../src/formats/index.js');
   readonly http: typeof import('../../src/http/index.js');
@@ -20,7 +23,10 @@ export const originForm = (reference: string): string =>
 const hostOf = (reference: string): string =>
   reference.replace(/^(?:[^:/?#]+:)?\/\/(?:[^/?#@]*@)?([^/?#:]*).*$/s, '$1');
 
+const require = createRequire(import.meta.url);
+
 const TASKS: { readonly [Name in keyof Entries]: (entry: Entries[Name]) => Tasks } = {
+  compat: (compat) => ({ compat: uriJsTasks(compat).compat }),
   inspect: ({ inspect, isReadAlike, resolveWithin }) => ({
     // Revisions before the function had this name lack the task.
     ...(isReadAlike && { isReadAlike: isTask(isReadAlike) }),
@@ -65,9 +71,14 @@ const TASKS: { readonly [Name in keyof Entries]: (entry: Entries[Name]) => Tasks
     match: stringTask((reference) => String(match('{scheme}://{+authority}{/path*}{?query}', reference)?.scheme)),
   }),
   iri: ({ isIriReference }) => ({ isIriReference: isTask(isIriReference) }),
-  crawl: ({ QueryCursor, surt }) => {
+  crawl: ({ QueryCursor, registrableDomain, surt }) => {
     const parameters = new QueryCursor();
     return {
+      domain: preparedTask(
+        // Loaded on demand: the list takes other tasks some time to load.
+        (reference) => ({ host: hostOf(reference), options: { tldts: require('tldts') } }),
+        ({ host, options }) => String(registrableDomain(host, options)),
+      ),
       parameters: {
         prepare: onStrings((reference) => {
           let sum = 0;

@@ -43,6 +43,7 @@ const href = (base?: string): Task =>
 export const OBJECTS: Tasks = {
   scanLines: onLines(port),
   normalizeLines: onLines(href()),
+  'normalizeLines (scheme)': onLines(href()),
   resolveLines: onLines(href(BASE)),
 };
 

@@ -19,7 +19,7 @@ export const parseTasks = <Parsed>(
   lengths: (parsed: Parsed) => number,
   host: (parsed: Parsed) => Absent,
   components: (parsed: Parsed) => Components | undefined,
-): Tasks => ({
+): Required<Pick<Tasks, 'parse' | 'host'>> => ({
   parse: {
     prepare: onStrings((reference) => lengths(parse(reference))),
     answer: (reference) => components(parse(reference)),

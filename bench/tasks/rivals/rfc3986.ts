@@ -29,33 +29,36 @@ interface UriJsApi {
   normalize(uri: string): string;
 }
 
-const uriJsTasks = ({ parse, serialize, resolve, normalize }: UriJsApi): Tasks => {
+/** @param api - of fast-uri, of uri-js, or of our entry that has the same functions */
+export const uriJsTasks = ({ parse, serialize, resolve, normalize }: UriJsApi) => {
   const accepted = (reference: string): UriJsLike => {
     const parsed = parse(reference);
     if (parsed.error !== undefined) throw new Error(parsed.error);
     return parsed;
   };
+  const parsing = parseTasks(
+    parse,
+    (parsed) =>
+      lengthOf(parsed.scheme) +
+      lengthOf(parsed.userinfo) +
+      lengthOf(parsed.host) +
+      (parsed.port === undefined ? 0 : 1) +
+      lengthOf(parsed.path) +
+      lengthOf(parsed.query) +
+      lengthOf(parsed.fragment),
+    (parsed) => parsed.host,
+    ({ scheme, userinfo, host, port, path, query, fragment, error }) =>
+      error === undefined
+        ? { scheme, userinfo, host, port: port === undefined ? port : String(port), path, query, fragment }
+        : undefined,
+  );
   return {
-    ...parseTasks(
-      parse,
-      (parsed) =>
-        lengthOf(parsed.scheme) +
-        lengthOf(parsed.userinfo) +
-        lengthOf(parsed.host) +
-        (parsed.port === undefined ? 0 : 1) +
-        lengthOf(parsed.path) +
-        lengthOf(parsed.query) +
-        lengthOf(parsed.fragment),
-      (parsed) => parsed.host,
-      ({ scheme, userinfo, host, port, path, query, fragment, error }) =>
-        error === undefined
-          ? { scheme, userinfo, host, port: port === undefined ? port : String(port), path, query, fragment }
-          : undefined,
-    ),
+    ...parsing,
+    compat: parsing.parse,
     resolve: resolveTask((reference, base) => resolve(base, reference)),
     normalize: stringTask((reference) => normalize(reference)),
     compose: preparedTask(accepted, serialize),
-  };
+  } satisfies Tasks;
 };
 
 /** The components of urijs: `null` if absent, unlike in its types. */

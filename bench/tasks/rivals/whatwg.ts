@@ -62,6 +62,7 @@ export const OF_THE_WEB: readonly Subject[] = [
         (url) => url.hostname,
         urlComponents,
       );
+      const hrefs = stringTask((reference) => new URL(reference).href);
       return {
         scan: {
           prepare: onStrings((reference) => new URL(reference).port.length),
@@ -76,7 +77,8 @@ export const OF_THE_WEB: readonly Subject[] = [
           (reference, base) => ({ reference, base: baseOf(base) }),
           ({ reference, base }) => new URL(reference, base).href,
         ),
-        normalize: stringTask((reference) => new URL(reference).href),
+        normalize: hrefs,
+        'normalize (scheme)': hrefs,
         with: stringTask((reference) => {
           const url = new URL(reference);
           url.search = QUERY;
