@@ -53,7 +53,7 @@ The exit status is 0 for no slower, 1 for slower, 3 for undecided, and 2 for an 
 other runs:
 ${lines([
   ['--full', 'measure every verb, also by other packages; 20 minutes, 3 with --quick'],
-  ['--check', 'compare every verb with the accepted commit and the starting point; 7 minutes, 2 with --quick'],
+  ['--check', 'compare every verb with the accepted commit and the starting point; 9 minutes, 2 with --quick'],
   ['--compare A B', 'compare two revisions, or two runs that --save has written'],
   ['--accept REASON', 'make HEAD the accepted commit, with the changes that its last check found'],
   ['--runtimes', 'measure on Node 20, 24 and 26, Bun and Deno, and print one table'],

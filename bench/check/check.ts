@@ -8,15 +8,17 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
-import type { Corpus } from '../corpora/index.js';
+import { type Corpus, load } from '../corpora/index.js';
 import { type Noise, OURS, type Run } from '../model/result.js';
 import { isCold, startCold } from '../runner/cold.js';
-import { start } from '../runner/processes.js';
+import { type Measurer, type SharedProcess, start, startShared } from '../runner/processes.js';
+import type { Assignment } from '../runner/protocol.js';
 import type { RunFolder } from '../runner/run-folder.js';
 import { estimate, spreadOf } from '../runner/statistics.js';
 import { subjectNamed } from '../tasks/subjects.js';
 import type { Verb } from '../tasks/task.js';
 import { type BlockPlan, MAX_REFERENCES, measureBlock, openTask, RUNTIME, type Task } from './blocks.js';
+import { CORNER_KINDS, CORNER_VERBS, CORNERS, KIND_VERBS, kindTitle } from './corners.js';
 import { COUNTED, type Counters, count, worse } from './counters.js';
 import {
   FIRST_LOOK,
@@ -75,6 +77,9 @@ export interface State {
 const PLAN: BlockPlan = { rounds: 40, roundTime: 1, warmUpTime: 300 };
 /** Each round of these is a new process. */
 const COLD_PLAN: BlockPlan = { rounds: 4, roundTime: 1, warmUpTime: 0 };
+/** One of many tasks that share a process, and that are judged together: their mean has little noise. */
+const CORNER_PLAN: BlockPlan = { rounds: 8, roundTime: 1, warmUpTime: 40 };
+const CORNER_REFERENCES = 1024;
 const QUICK_VERBS: readonly Verb[] = ['scan', 'scanBytes', 'scanLines', 'parse', 'import', 'require'];
 const STATE = join(CACHE, 'check.json');
 export const TOGETHER = 'all together';
@@ -111,7 +116,8 @@ export async function check(
   options: CheckOptions,
 ): Promise<CheckResult> {
   const libraries = [library, ...others.map(({ commit }) => buildRevision(commit, runFolder))];
-  const state = stateOf(STATE, library, others, [corpus], options);
+  const verbs = verbsOf(options);
+  const state = stateOf(STATE, library, others, [corpus], { ...options, verbs });
   const counted = await openTasks(runFolder, libraries.slice(0, 2), corpus, COUNTED);
   const countTree = (): Promise<Counters> => count(counted, library, 0);
   const [tree, other] = await Promise.all([countTree(), count(counted, libraries[1] as string, 1)]);
@@ -119,7 +125,10 @@ export async function check(
   const first = worse(tree, against);
   // A process may deoptimize a function by chance.
   const found = first.length > 0 ? worse(await countTree(), against).filter((line) => first.includes(line)) : first;
-  const tasks = await openTasks(runFolder, libraries, corpus, verbsOf(options));
+  const tasks = [
+    ...(await openTasks(runFolder, libraries, corpus, verbs)),
+    ...(await openCorners(runFolder, options.isQuick ? libraries.slice(0, 2) : libraries, corpus, options)),
+  ];
   const judged = await compareTimes(tasks, others, options, state.blocks);
   keepState(STATE, { ...state, judged });
   const times = Object.values(state.blocks).map((rows) => estimate(rows.map(([time]) => time as number)));
@@ -163,7 +172,7 @@ export async function compareTimes(
     if (verdictOf(judged) === 'slower') break;
     const middles = new Map<string, number>();
     for (const { title, verdict, middle } of judged) if (verdict === 'undecided') middles.set(title, middle);
-    let open = tasks.filter(({ title }) => middles.has(title) || middles.has(TOGETHER));
+    let open = tasks.filter((task) => [task.title, ...groupsOf(task)].some((name) => middles.has(name)));
     if (size > FIRST_LOOK && until !== undefined) {
       // A task has all blocks of a look, or none: an early end is one more look. The slowest tasks come first.
       open.sort((a, b) => (middles.get(b.title) ?? 0) - (middles.get(a.title) ?? 0));
@@ -185,7 +194,18 @@ export interface NamedTask extends Task {
   readonly builds: readonly number[];
   /** Tasks that are measured in turn, a block each; by default, the task itself. */
   readonly turns?: readonly Task[];
+  /** The means that it is in; by default, as `groupsOf` says. */
+  readonly groups?: readonly string[];
+  /** Whether it is only judged as a part of those means. */
+  readonly isPart?: boolean;
+  readonly plan?: BlockPlan;
+  /** Ends the processes that it shares with other tasks in a block. */
+  readonly end?: () => Promise<void>;
 }
+
+/** The means that a task is in. */
+const groupsOf = ({ verb, groups }: NamedTask): readonly string[] =>
+  groups ?? (CORNER_VERBS.includes(verb) ? [TOGETHER, CORNERS] : [TOGETHER]);
 
 /** The tasks that the first build has, and at least one other. */
 export async function openTasks(
@@ -193,6 +213,7 @@ export async function openTasks(
   libraries: readonly string[],
   corpus: Corpus,
   verbs: readonly Verb[],
+  begin?: (assignment: Assignment) => Promise<Measurer>,
 ): Promise<NamedTask[]> {
   const some = corpus.first(MAX_REFERENCES);
   const file = addCorpus(some);
@@ -204,11 +225,49 @@ export async function openTasks(
     const starts = builds.map((build) => async (runtime = RUNTIME) => {
       const library = libraries[build] as string;
       if (isCold(verb)) return startCold(OURS, verb, library, runtime);
-      return start(worker, { subject: OURS, verb, library, corpus: file }, runtime);
+      const assignment = { subject: OURS, verb, library, corpus: file };
+      return begin ? begin(assignment) : start(worker, assignment, runtime);
     });
     const task = await openTask(starts, isCold(verb) ? 1 : some.length);
     if (task) tasks.push({ ...task, title: verb, verb, builds });
   }
+  return tasks;
+}
+
+/**
+ * The slow corners by kind. In a quick check, also the others: all of a block share a process of each build, and the tree is
+ * only compared with the first of the other builds.
+ */
+async function openCorners(
+  runFolder: RunFolder,
+  libraries: readonly string[],
+  corpus: Corpus,
+  { verbs, isQuick }: CheckOptions,
+): Promise<NamedTask[]> {
+  const processes = new Map<string, SharedProcess>();
+  const begin = (assignment: Assignment): Promise<Measurer> => {
+    const process = processes.get(assignment.library) ?? startShared(runFolder.worker, RUNTIME);
+    processes.set(assignment.library, process);
+    return process.assign(assignment);
+  };
+  const end = async (): Promise<void> => {
+    const running = [...processes.values()];
+    processes.clear();
+    await Promise.all(running.map((each) => each.stop()));
+  };
+  const shared = isQuick ? { isPart: true, plan: CORNER_PLAN, end } : {};
+  const open = async (of: Corpus, corners: readonly Verb[]): Promise<NamedTask[]> => {
+    const asked = corners.filter((verb) => verbs.includes(verb));
+    const some = isQuick ? of.first(CORNER_REFERENCES) : of;
+    const tasks = await openTasks(runFolder, libraries, some, asked, isQuick ? begin : undefined);
+    return tasks.map((task) => ({ ...task, groups: [CORNERS], ...shared }));
+  };
+  const tasks = isQuick ? await open(corpus, CORNER_VERBS) : [];
+  for (const kind of CORNER_KINDS) {
+    const ofKind = await open(await load(kind, MAX_REFERENCES), KIND_VERBS);
+    tasks.push(...ofKind.map((task) => ({ ...task, title: kindTitle(task.verb, kind) })));
+  }
+  await end();
   return tasks;
 }
 
@@ -230,7 +289,7 @@ export async function measureTasks(
       onBlock(`${task.title}, ${size} blocks`, block * tasks.length + i, size * tasks.length, size);
       const times = await measureBlock(
         task.turns?.[block % task.turns.length] ?? task,
-        isCold(task.verb) ? COLD_PLAN : PLAN,
+        task.plan ?? (isCold(task.verb) ? COLD_PLAN : PLAN),
         block,
       );
       const row: (number | null)[] = [];
@@ -238,6 +297,7 @@ export async function measureTasks(
       of.push(Array.from(row, (time) => time ?? null));
       count++;
     }
+    for (const { end } of tasks) await end?.();
   }
   return count;
 }
@@ -252,9 +312,13 @@ function judgeBlocks(tasks: readonly NamedTask[], others: readonly Other[], bloc
       accepted: other.accepted[title] ?? 0,
     });
     const shared = tasks.filter(({ builds }) => builds.includes(i + 1));
-    const logs = shared.map(({ title }) => logsOf(blocks[title] as Blocks[string], i + 1));
-    const each = shared.map(({ title }, k) => about(title, logs[k] as number[], LEAST));
-    return each.length > 1 ? [...each, about(TOGETHER, meanOf(logs), LEAST_TOGETHER)] : each;
+    const logs = new Map(shared.map((task) => [task, logsOf(blocks[task.title] as Blocks[string], i + 1)]));
+    const means = [TOGETHER, CORNERS].flatMap((title) => {
+      const of = [...logs].flatMap(([task, each]) => (groupsOf(task).includes(title) ? [each] : []));
+      return of.length > 1 ? [about(title, meanOf(of), LEAST_TOGETHER)] : [];
+    });
+    const each = [...logs].flatMap(([{ title, isPart }, of]) => (isPart ? [] : [about(title, of, LEAST)]));
+    return [...each, ...means];
   });
   const judgments = judge(questions satisfies readonly Question[]);
   return questions.map(({ blocks: _, ...about }, i) => ({ ...about, ...(judgments[i] as Judgment) }));

@@ -16,18 +16,29 @@ export interface Measurer {
   stop(): Promise<void>;
 }
 
-/** Starts a process that has loaded its task. */
-export async function start(worker: string, assignment: Assignment, { program, flags } = HERE): Promise<Measurer> {
+/** A process that measures one task after the other. */
+export interface SharedProcess {
+  /** Loads a task, which replaces the one before. Its `stop` does not end the process. */
+  assign(assignment: Assignment): Promise<Measurer>;
+  stop(): Promise<void>;
+}
+
+export function startShared(worker: string, { program, flags } = HERE): SharedProcess {
   // Messages are JSON, which all runtimes read.
   const child = fork(worker, { env: ENVIRONMENT, execPath: program, execArgv: [...flags] });
-  const { subject, verb } = assignment;
-  const name = `${verb}/${subject}`;
-  await exchange(child, assignment, name);
   return {
-    subject,
-    ask: async <Q extends Question>(question: Q, value: Ask<Q>, milliseconds?: number) => {
-      const told = exchange(child, { question, value } satisfies Message, name) as Promise<Tell<Q>>;
-      return (await inTime(told, child, milliseconds)) as Tell<Q>;
+    assign: async (assignment) => {
+      const { subject, verb } = assignment;
+      const name = `${verb}/${subject}`;
+      await exchange(child, assignment, name);
+      return {
+        subject,
+        ask: async <Q extends Question>(question: Q, value: Ask<Q>, milliseconds?: number) => {
+          const told = exchange(child, { question, value } satisfies Message, name) as Promise<Tell<Q>>;
+          return (await inTime(told, child, milliseconds)) as Tell<Q>;
+        },
+        stop: async () => {},
+      };
     },
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
@@ -35,6 +46,12 @@ export async function start(worker: string, assignment: Assignment, { program, f
       await once(child, 'exit');
     },
   };
+}
+
+/** Starts a process that has loaded its task. */
+export async function start(worker: string, assignment: Assignment, runtime = HERE): Promise<Measurer> {
+  const { assign, stop } = startShared(worker, runtime);
+  return { ...(await assign(assignment)), stop };
 }
 
 /** Returns the answer of a process; after this number of milliseconds, ends it and returns `undefined`. */

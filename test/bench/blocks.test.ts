@@ -5,12 +5,14 @@ import * as assert from 'uvu/assert';
 import { MAX_REFERENCES, measureBlock, openTask, RUNTIME, type Start } from '../../bench/check/blocks.js';
 import { type Blocks, compareTimes, measureTasks, type NamedTask, TOGETHER, verbsOf } from '../../bench/check/check.js';
 import { BLOCKS } from '../../bench/check/compare.js';
+import { CORNER_KINDS, CORNER_VERBS, CORNERS, KIND_VERBS } from '../../bench/check/corners.js';
 import { judge, LEAST, LEAST_TOGETHER, looks, type Verdict } from '../../bench/check/judge.js';
 import { UNTIL } from '../../bench/check/overview.js';
+import { NAMES } from '../../bench/corpora/index.js';
 import type { Measurer } from '../../bench/runner/processes.js';
 import type { Slice } from '../../bench/runner/protocol.js';
 import { signedRankTest } from '../../bench/runner/statistics.js';
-import { VERBS, type Verb } from '../../bench/tasks/task.js';
+import { VERBS, type Verb, verbsNamed } from '../../bench/tasks/task.js';
 import { normal, random } from '../support/bench/chance.js';
 
 const blocks = suite('bench blocks');
@@ -89,6 +91,15 @@ blocks('the tasks of a verb take turns', async () => {
 
 blocks('a round is full if a build refuses half of the references', () => assert.is(MAX_REFERENCES / 2, 8192));
 
+blocks('tasks that share a process end it after each block', async () => {
+  const found: number[] = [];
+  const some = { ...task('some', 1), plan: { ...plan, rounds: 2 }, end: async () => void found.push(asked.length) };
+  await measureTasks([some, task('other', 1)], 2, { some: [], other: [] }, () => {});
+  assert.is(found.length, 2);
+  assert.is(found[1], asked.length);
+  assert.is(asked.filter(([question]) => question === 'round').length, 2 * 2 * (2 + 40));
+});
+
 blocks('a new process is timed four times', async () => {
   await measureTasks([task('some', 1, 'import')], 1, { some: [] }, () => {});
   assert.is(asked.filter(([question]) => question === 'round').length, 2 * 4);
@@ -123,6 +134,41 @@ blocks('builds of the same speed are the same after the first look', async () =>
     verdicts: { a: 'same', b: 'same', [TOGETHER]: 'same' },
     counts: [8, 8],
   });
+});
+
+/** Of four slow corners, one is in both means, and three are only judged together. */
+const corners = (times: number): NamedTask[] => [
+  task('scan', 1),
+  task('surt', 1, 'surt'),
+  ...['urn', 'mailto', 'ipv6'].map((kind) => ({ ...task(kind, times), groups: [CORNERS], isPart: true })),
+];
+
+for (const [times, verdict] of [
+  [1, 'same'],
+  [1.01, 'same'],
+  [1.03, 'slower'],
+] as const) {
+  blocks(`slow corners are judged by their mean: ${times} times as long are ${verdict}`, async () => {
+    const judged = await compareTimes(corners(times), others, { isContinued: false, onBlock: () => {} }, {});
+    assert.equal(
+      judged.map((each) => [each.title, each.verdict, each.least]),
+      [
+        ['scan', 'same', LEAST],
+        ['surt', 'same', LEAST],
+        [TOGETHER, 'same', LEAST_TOGETHER],
+        [CORNERS, verdict, LEAST_TOGETHER],
+      ],
+    );
+    assert.ok(Math.abs((judged[3]?.middle ?? 0) - 0.75 * Math.log(times)) < 1e-9);
+  });
+}
+
+blocks('the slow corners are verbs', () => {
+  assert.equal(verbsNamed([...CORNER_VERBS, ...KIND_VERBS]).length, CORNER_VERBS.length + KIND_VERBS.length);
+  assert.equal(
+    CORNER_KINDS.filter((kind) => !NAMES.some(({ name }) => name === kind)),
+    [],
+  );
 });
 
 blocks('without a limit, a slow-down is found after the second look', async () => {

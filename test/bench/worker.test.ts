@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { CorpusBuilder } from '../../bench/corpora/corpus.js';
-import { type Measurer, start } from '../../bench/runner/processes.js';
+import { type Measurer, start, startShared } from '../../bench/runner/processes.js';
 import { openRunFolder, ROOT, type RunFolder } from '../../bench/runner/run-folder.js';
 import { writeLoader } from '../../bench/tasks/library.js';
 import type { Verb } from '../../bench/tasks/task.js';
@@ -56,5 +56,21 @@ for (const verb of ['scan', 'scan (split)', 'scan (joined)', 'scanLines'] as con
     assert.ok((await measurer.ask('sample', whole)).every((time) => time > 0));
   });
 }
+
+worker('a process measures one task after the other', async () => {
+  const process = startShared(runFolder.worker);
+  const corpus = runFolder.addCorpus(CORPUS);
+  const accepted: (readonly number[])[] = [];
+  for (const verb of ['parse', 'scan'] as const) {
+    const measurer = await process.assign({ subject: 'uriscan', verb, library: LIBRARY, corpus });
+    accepted.push(await measurer.ask('accepts', null));
+    await measurer.stop();
+  }
+  await process.stop();
+  assert.equal(accepted, [
+    [1, 0, 1, 0],
+    [1, 1, 1, 1],
+  ]);
+});
 
 worker.run();
