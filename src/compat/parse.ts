@@ -44,7 +44,6 @@ const ENCODED_NAME = /^[^:]*%/;
 const MAX_DIGITS = 15;
 
 const asItIs = (text: string, _?: boolean): string => text;
-const encodeRun = (run: string): string => encodeURIComponent(run);
 
 /**
  * Parses a reference into components, normalized except for dot-segments. The handler of a scheme may replace
@@ -124,9 +123,9 @@ export function scanLoosely(scanned: ScannedText, text: string): number {
   const fragmentStart = hash < 0 ? text.length : hash + 1;
   const encoded = scan(
     scanned,
-    text.slice(0, pathStart).replace(RUNS_BEYOND_ASCII, encodeRun) +
-      text.slice(pathStart, fragmentStart).replace(NOT_IN_URI, encodeRun) +
-      text.slice(fragmentStart).replace(NOT_IN_URI_OR_HASH, encodeRun),
+    text.slice(0, pathStart).replace(RUNS_BEYOND_ASCII, encodeURIComponent) +
+      text.slice(pathStart, fragmentStart).replace(NOT_IN_URI, encodeURIComponent) +
+      text.slice(fragmentStart).replace(NOT_IN_URI_OR_HASH, encodeURIComponent),
   );
   return encoded < 0 ? flags : encoded;
 }

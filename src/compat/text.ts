@@ -2,7 +2,7 @@
 
 import { canonicalIpv6 } from '../host/address.js';
 import { losesLabel, MAX_IDN_NAME } from '../host/label.js';
-import { ENCODED_OCTETS, encodings, lowerCase, normalizePercent, tryDecode } from '../normalize/percent.js';
+import { ENCODED_OCTETS, encodingOf, lowerCase, normalizePercent, tryDecode } from '../normalize/percent.js';
 import { hostKind } from '../scanner/components.js';
 import { scanUnits } from '../scanner/scan.js';
 import { checkText } from '../support/arguments.js';
@@ -87,9 +87,7 @@ export function decodeUnicode(text: string, isQuery = false): string {
  */
 export function pctEncChar(character: string): string {
   checkText(character, 'character');
-  return character.replace(/[\0-\x7f]|[^\0-\x7f]+/g, (run) =>
-    run < '\x80' ? (encodings()[run.charCodeAt(0)] as string) : encodeRun(run),
-  );
+  return character.replace(/[\0-\x7f]|[^\0-\x7f]+/g, (run) => (run < '\x80' ? encodingOf(run) : encodeRun(run)));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { UriComponentError } from '../errors/index.js';
-import { encodings } from '../normalize/percent.js';
+import { encodingOf } from '../normalize/percent.js';
 import { readReference } from '../resolve/read-reference.js';
 import { ScannedString } from '../scanner/scanned.js';
 import { checkText, wrongType } from '../support/arguments.js';
@@ -94,7 +94,7 @@ function withEncodings(target: string): string {
   const [, origin = '', path, query] = TARGET.exec(target) as unknown as [string, string | undefined, string, string];
   if (origin === '' && !path.startsWith('/')) return target;
   if (UNCERTAIN.test(target) || path.includes('\\')) return target;
-  return origin + `${path}${query}`.replace(ENCODED, (octet) => encodings()[octet.charCodeAt(0)] as string);
+  return origin + `${path}${query}`.replace(ENCODED, encodingOf);
 }
 
 /**

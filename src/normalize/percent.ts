@@ -15,6 +15,9 @@ export const encodings = /* @__PURE__ */ once(() =>
   Array.from({ length: 256 }, (_, octet) => `%${octet.toString(16).toUpperCase().padStart(2, '0')}`),
 );
 
+/** Returns the percent-encoding of an octet, given as a character. */
+export const encodingOf = (octet: string): string => encodings()[octet.charCodeAt(0)] as string;
+
 /** The normal form of the percent-encoding of each octet. */
 const forms = /* @__PURE__ */ once(() =>
   encodings().map((encoded, octet) => (UNRESERVED[octet] === 1 ? String.fromCharCode(octet) : encoded)),

@@ -3,7 +3,7 @@
  */
 
 import { UriComponentError } from '../errors/index.js';
-import { encodings, octetOf, tryDecode } from '../normalize/percent.js';
+import { encodingOf, octetOf, tryDecode } from '../normalize/percent.js';
 import { checkChoice, checkText, isArrayNamed, wrongType } from '../support/arguments.js';
 import { CodeUnit, LONE_SURROGATE } from '../support/code-unit.js';
 import { utf8Decoder, utf8Encoder } from '../support/lazy.js';
@@ -168,8 +168,6 @@ function encodeBytes(bytes: Uint8Array, characterClass: Uint8Array): string {
   }
   return utf8Decoder().decode(encoded.subarray(0, length));
 }
-
-const encodingOf = (character: string): string => encodings()[character.charCodeAt(0)] as string;
 
 function loneSurrogate(text: string): UriComponentError {
   return new UriComponentError('lone-surrogate', text.search(LONE_SURROGATE));

@@ -1,3 +1,4 @@
+import { encodingOf } from '../normalize/percent.js';
 import { checkText, wrongType } from '../support/arguments.js';
 import { LONE_SURROGATE } from '../support/code-unit.js';
 import { checkObject } from '../support/options.js';
@@ -103,8 +104,7 @@ const LEFT = /[!'()*]/g;
 const encodeUnreserved = (text: string): string =>
   NOT_UNRESERVED.test(text) ? text.replace(NOT_UNRESERVED, encodedPart) : text;
 
-const encodedPart = (part: string): string =>
-  encodeURIComponent(part).replace(LEFT, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+const encodedPart = (part: string): string => encodeURIComponent(part).replace(LEFT, encodingOf);
 
 /** A character, and one that is percent-encoded, perhaps in several octets. */
 const ANY_CHARACTER = /./gsu;
