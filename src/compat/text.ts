@@ -8,6 +8,7 @@ import { scanUnits } from '../scanner/scan.js';
 import { checkText } from '../support/arguments.js';
 import { LONE_SURROGATE, NOT_ASCII } from '../support/code-unit.js';
 import { own } from '../support/options.js';
+import { WEB_SCHEME } from '../support/platform-url.js';
 import { Flag, Grammar, HostKind, STRIDE } from '../tables/record.js';
 import type { URIOptions, URISchemeHandler } from './components.js';
 
@@ -145,7 +146,7 @@ const LABEL = '.x';
 /** A name that ends with a number, decimal or hexadecimal: a WHATWG parser reads an IPv4 address, or refuses it. */
 const NUMERIC = /^(?:[^:]*\.)?(?:\d+|0x[\da-f]*)\.?$/;
 /** For schemes of the web, a WHATWG parser skips any number of slashes before the host, even zero. */
-const PATH_READ_AS_HOST = /^(?:(?:https?|wss?|ftp):(?:\/?|\/{3,})|\/{3,})[^/?#]/i;
+const PATH_READ_AS_HOST = /* @__PURE__ */ new RegExp(`^(?:(?:${WEB_SCHEME}):(?:/?|/{3,})|/{3,})[^/?#]`, 'i');
 
 /**
  * Whether a WHATWG parser reads the first segment of the path as the host: `a` in `http:a`, `http:/a`, `http:///a` and

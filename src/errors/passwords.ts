@@ -3,6 +3,8 @@
  * text a password might be. Readers differ about that, above all where a text is malformed, so this takes too much rather than too little.
  */
 
+import { WEB_SCHEME } from '../support/platform-url.js';
+
 /** Replaces each password. */
 export const REDACTED = '***';
 
@@ -55,8 +57,8 @@ const HAS_NO_PASSWORD =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: as in SPELLING
   /^(?:[a-z][a-z\d+.-]*:\/\/)?[^\0-\x1f\\:@%\uFE13\uFE55\uFE6B\uFF1A\uFF20]*$/i;
 
-/** The schemes whose authority browsers read after any number of slashes (WHATWG URL Standard, "special scheme"). */
-const SPECIAL = 'https?|(?<![a-z])(?:wss?|ftp)';
+/** Within a text, `http` may follow a letter. */
+const SPECIAL = `https?|(?<![a-z])(?:${WEB_SCHEME})`;
 const MAX_SPECIAL = 'https:'.length;
 const IS_SPECIAL = /* @__PURE__ */ new RegExp(`^(?:${SPECIAL})$`, 'i');
 /** Schemes whose paths have `:` and `@` of other meanings. */

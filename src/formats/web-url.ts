@@ -9,7 +9,7 @@ import { Flag, Grammar, HostKind } from '../scanner/index.js';
 import { ScannedString } from '../scanner/scanned.js';
 import { checkChoice, checkFunction, checkText, wrongType } from '../support/arguments.js';
 import { readOptions } from '../support/options.js';
-import { urlOf } from '../support/platform-url.js';
+import { SPECIAL_PORTS, urlOf, WEB_SCHEME } from '../support/platform-url.js';
 import { isIpv6 } from './formats.js';
 import { faultInHostname } from './hostname.js';
 import { type StandardSchema, schemaBy } from './schemas.js';
@@ -40,8 +40,8 @@ const OPTIONS = {
   underscores: false,
   check: checkOf,
 } as const;
-const WEB_SCHEMES = ['https', 'http', 'wss', 'ws', 'ftp'];
-const OFFERED_SCHEMES = WEB_SCHEMES.slice(0, 2);
+const WEB_SCHEMES = /* @__PURE__ */ Array.from(SPECIAL_PORTS.keys()).filter((scheme) => scheme !== 'file');
+const OFFERED_SCHEMES = ['https', 'http'];
 
 /** A name that browsers read as an IPv4 address, or refuse: its last label is a number. */
 const ENDS_IN_NUMBER = /(?:^|\.)(?:\d+|0x[\da-f]*)$/i;
@@ -50,9 +50,9 @@ const NOT_PUNYCODE = /(?<![^.])(?!xn--)[^.]+/gi;
 /** Emoji and other symbols that are not in ASCII. */
 const SYMBOL = /(?!\p{ASCII})\p{S}/u;
 /** Schemes of the web, the slashes after them, and the rest. */
-const TYPED = /^(?:[/\\]{2,})?(?:(https?|wss?|ftp):[/\\]*)*(.*)$/is;
+const TYPED = /* @__PURE__ */ new RegExp(`^(?:[/\\\\]{2,})?(?:(${WEB_SCHEME}):[/\\\\]*)*(.*)$`, 'is');
 /** A scheme that is the host of a text, as in `http://http://example.com`: a browser connects to a host `http`. */
-const SECOND_SCHEME = /^(?:https?|wss?|ftp):?\/\//i;
+const SECOND_SCHEME = /* @__PURE__ */ new RegExp(`^(?:${WEB_SCHEME}):?//`, 'i');
 /** A host without its port, and the port, of an authority without userinfo. A second colon belongs to the port, or to an IPv6 address. */
 const HOST_AND_PORT_TYPED = /^(\[[^\]]*\]|[^:@[\]]+):([^@]*)$/;
 /** A text without a scheme that begins with the name of a site: a path, an address of mail and a single word do not. */

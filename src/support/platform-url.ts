@@ -5,8 +5,10 @@ export type PlatformUrl = typeof globalThis extends { URL: { prototype: infer T 
 
 /** The schemes that the WHATWG URL Standard calls special, each with the port that it leaves out. */
 export const SPECIAL_PORTS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
-  Object.entries({ http: '80', https: '443', ws: '80', wss: '443', ftp: '21', file: '' }),
+  Object.entries({ https: '443', http: '80', wss: '443', ws: '80', ftp: '21', file: '' }),
 );
+/** The same schemes except `file`, for regular expressions: browsers read a host after them without any slash. */
+export const WEB_SCHEME = 'https?|wss?|ftp';
 
 /**
  * The length of the longest host that is passed to the platform's `URL`, in code units: `URL` takes quadratic time
