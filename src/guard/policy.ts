@@ -11,7 +11,8 @@ import { repairForAllReaders } from '../repair/repair.js';
 import { Flag, Grammar } from '../scanner/index.js';
 import { scanUnits } from '../scanner/scan.js';
 import { ScannedText } from '../scanner/scanned.js';
-import { checkChoice, checkFunction, checkInteger, checkText, readTexts, wrongType } from '../support/arguments.js';
+import { checkChoice, checkFunction, checkInteger, readTexts, wrongType } from '../support/arguments.js';
+import { NOT_ASCII } from '../support/code-unit.js';
 import { readOptions } from '../support/options.js';
 import { urlOf } from '../support/platform-url.js';
 import { type ParsedReference, textOf } from '../support/reference-text.js';
@@ -169,19 +170,27 @@ const ALL: Rules = {
   lookup: undefined,
 };
 
+/** The beginning of an origin. */
+const BEFORE_HOST = /^[a-z][a-z\d+.-]*:\/\//i;
+
 /** Reads an entry of `allow`: an origin in its normal form, or a block. */
 function allowed(entry: string, name: string): string | Prefix {
   const [, literal, plain = ''] = ADDRESS_BLOCK.exec(entry) ?? [];
-  if (isIP(literal ?? plain) > (literal === undefined ? 0 : 4)) {
+  const isAddress = isIP(literal ?? plain) > (literal === undefined ? 0 : 4);
+  if (isAddress) {
     const block = parseBlock(entry.replace(/[[\]]/g, ''));
     if (isBlock(block)) return block;
   }
   const { target, refusals } = judge(ALL, entry, false);
   const [, scheme = '', host = '', port, next] = ORIGIN.exec(target) ?? [];
   if (next === '' && refusals.every(({ code }) => code === 'refused-port')) return originText(scheme, host, port);
-  const hint = next ? '; an origin ends after its host and port' : '';
+  let cause = refusals[0]?.message;
+  if (isAddress) cause = 'a block has no bit set after its prefix, which is not longer than the address';
+  else if (!BEFORE_HOST.test(entry)) cause = 'an origin begins with its scheme, as in `http://`';
+  else if (NOT_ASCII.test(host)) cause = 'write a non-ASCII host in Punycode (`xn--`)';
+  else if (next) cause = 'an origin ends after its host and port';
   throw new TypeError(
-    `expected \`${name}\` to have origins such as \`http://127.0.0.1:9001\` and blocks such as \`10.0.0.0/8\`, got \`${display(entry)}\`${hint}`,
+    `expected \`${name}\` to have origins such as \`http://127.0.0.1:9001\` and blocks such as \`10.0.0.0/8\`, got \`${display(entry)}\`; ${cause}`,
   );
 }
 
@@ -204,7 +213,13 @@ interface Judgement {
  */
 export function judge(rules: Rules, reference: string | ParsedReference, repairs: boolean): Judgement {
   const given = textOf(reference);
-  checkText(given, 'reference');
+  if (typeof given !== 'string')
+    throw wrongType(
+      'reference',
+      'a string',
+      given,
+      (given as unknown) instanceof URL ? '; pass the `href` of the URL' : '',
+    );
   const { reference: text = given, changes } = repairs ? repairForAllReaders(given) : { reference: given, changes: [] };
   const judged = judgeText(rules, text);
   if (changes.length === 0 || judged.refusals.length > 0) return { ...judged, changes };

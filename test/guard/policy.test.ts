@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { GuardError, type Policy, type PolicyOptions, policy, REFUSALS } from '../../src/guard/index.js';
 import { rulesOf } from '../../src/guard/policy.js';
 import { refusalOfHost } from '../../src/guard/rules.js';
-import { LOCALHOST, ORDINARY_NAME, PRIVATE_NAMES } from '../../src/host/special-use.js';
+import { isOrdinaryName, LOCALHOST, PRIVATE_NAMES } from '../../src/host/special-use.js';
 import { parse } from '../../src/index.js';
 import { inspectHost } from '../../src/inspect/host.js';
 import { FINDINGS } from '../../src/inspect/index.js';
@@ -121,7 +121,7 @@ policies('no name with the end of an internal one is ordinary', () => {
   assert.ok(ends.length > 14, ends.join());
   for (const end of ends) {
     assert.is.not(inspectHost(`a.${end}`, HostKind.REG_NAME, 0, undefined)[0], undefined, end);
-    assert.not(ORDINARY_NAME.test(`a.${end}`), end);
+    assert.not(isOrdinaryName(`a.${end}`), end);
   }
 });
 
@@ -163,6 +163,15 @@ const findsAllowing = (allowed: string, reference: string, expected: string): vo
   finds(reference, expected, { ports: [8080], hosts: isAllowed, addresses: isAllowed });
 };
 runRows('guard/policies', { finds, findsRepaired, findsAllowing, isNamed, refusesOptions });
+policies('a URL is refused with the member to pass', () => {
+  const check = (reference: unknown) => () => policy().check(reference as string);
+  const message = 'expected `reference` to be a string, got object';
+  assert.throws(
+    check(new URL('http://h.example/')),
+    ({ message: got }: Error) => got === `${message}; pass the \`href\` of the URL`,
+  );
+  assert.throws(check({}), ({ message: got }: Error) => got === message);
+});
 policies('ports end at 65535', () => assert.equal(policy({ ports: [0, 65535] }).check('http://h.example:65535/'), []));
 
 policies('errors have the code, the address and the hop', () => {
