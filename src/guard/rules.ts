@@ -3,14 +3,13 @@
 import { type LookupAddress, lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { canonicalIpv6, GROUPS_OF_IPV6, type IpAddress, ipv4Text, parseAddress } from '../host/address.js';
-import { MAX_HOSTNAME } from '../host/label.js';
 import {
   blockOf,
   contains,
   embeddedIpv4,
   isOneAddress,
+  isOrdinaryName,
   metadataOperator,
-  ORDINARY_NAME,
   type Prefix,
 } from '../host/special-use.js';
 import { inspectHost } from '../inspect/host.js';
@@ -101,7 +100,7 @@ function bareHost(host: string): string {
  */
 export function refusalOfHost({ hosts, addresses }: Rules, host: string): RefusalCode | undefined {
   const text = bareHost(host);
-  const isOrdinary = text.length <= MAX_HOSTNAME && ORDINARY_NAME.test(text);
+  const isOrdinary = isOrdinaryName(text);
   const isAddress = !isOrdinary && isIP(text) !== 0;
   const name = isAddress ? canonicalAddress(text) : text;
   const isAllowed = hosts?.(name);

@@ -2,6 +2,7 @@
 
 import { type IpAddress, parseAddress } from './address.js';
 import { type AddressBlock, BLOCKS, type BlockCode } from './blocks.generated.js';
+import { MAX_LABEL } from './label.js';
 
 /** Metadata services of clouds, each with its operator. */
 const METADATA: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
@@ -45,13 +46,15 @@ export const PRIVATE_NAMES: readonly (readonly [names: RegExp, source: string])[
 export const sourceOfPrivateName = (name: string): string | undefined =>
   PRIVATE_NAMES.find(([names]) => names.test(name))?.[1];
 
+/** Two labels or more without Punycode; the last one begins with a letter, and not as the end of an internal name does. */
+const ORDINARY_NAME =
+  /^(?!metadata\.)(?:(?!xn--)[a-z\d]+(?:-+[a-z\d]+)*\.)+(?!xn--|local|ip6-|internal|intranet|private|corp|home|lan|arpa|default|kube-|svc|consul)[a-z][a-z\d]*(?:-+[a-z\d]+)*\.?$/i;
+
 /**
- * Names in lowercase that are not special, and not an address to any reader: labels without Punycode, the last of which begins with a
- * letter, and not as the end of an internal name does. The first label is not `metadata`. Most names are of this form; `inspect` takes
- * five times as long.
+ * Whether a host is a name that no reader takes for an address, for an internal name or for another name, as most are. `false` says
+ * nothing: to inspect the name takes five times as long.
  */
-export const ORDINARY_NAME =
-  /^(?!metadata\.)(?:(?!xn--)[a-z\d-]+\.)+(?!xn--|local|ip6-|internal|intranet|private|corp|home|lan|arpa|default|kube-|svc|consul)[a-z][a-z\d-]*$/;
+export const isOrdinaryName = (host: string): boolean => host.length <= MAX_LABEL && ORDINARY_NAME.test(host);
 
 const BITS_OF_GROUP = 16;
 

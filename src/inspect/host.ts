@@ -4,11 +4,19 @@ import { mayHavePassword } from '../errors/passwords.js';
 import { type IpAddress, ipv4Text, MAX_PORT, numericHost, parseAddress } from '../host/address.js';
 import { A_LABEL, MAX_LABEL } from '../host/label.js';
 import { decodeALabel } from '../host/punycode.js';
-import { blockOf, embeddedIpv4, LOCALHOST, metadataOperator, sourceOfPrivateName } from '../host/special-use.js';
+import {
+  blockOf,
+  embeddedIpv4,
+  isOrdinaryName,
+  LOCALHOST,
+  metadataOperator,
+  sourceOfPrivateName,
+} from '../host/special-use.js';
 import { SCHEMES } from '../normalize/schemes/registry.js';
 import type { SchemeRule } from '../normalize/schemes/rule.js';
 import { type HostKind, HostKind as Kind } from '../scanner/index.js';
 import { ScannedString } from '../scanner/scanned.js';
+import { NOT_ASCII } from '../support/code-unit.js';
 import { TABS_AND_NEWLINES } from '../support/platform-url.js';
 import { type Finding, finding } from './findings.js';
 import { CHARACTERS_BEYOND_ASCII, isMixedScript, isUtf8, looksLikeAscii, MAX_NAME_READ, plainName } from './names.js';
@@ -189,6 +197,7 @@ function inspectName(host: string, start: number, end: number): Finding[] {
 
 /** @param isAsWritten - whether the reference has the labels at these offsets */
 function inspectPlainName(name: string, start: number, end: number, isAsWritten: boolean): Finding[] {
+  if (isOrdinaryName(name)) return [];
   const found = inspectLabels(name, start, end, isAsWritten);
   const decoded = name.replace(ASCII_A_LABEL, '$1$2');
   return decoded === name ? found : found.concat(inspectLabels(decoded, start, end, false).filter(isDanger));
@@ -207,12 +216,11 @@ function inspectLabels(name: string, start: number, end: number, isAsWritten: bo
   if (LOCALHOST.test(name)) found.push(finding('localhost', start, end));
   const source = sourceOfPrivateName(name);
   if (source !== undefined) found.push(finding('private-name', start, end, source));
-  const isSecret = mayHavePassword(name);
   let labelStart = start;
   for (const label of labels) {
     const labelEnd = labelStart + label.length;
-    if (isAsWritten) inspectLabel(label, isSecret, labelStart, labelEnd, found);
-    else inspectLabel(label, isSecret, start, end, found);
+    if (isAsWritten) inspectLabel(label, name, labelStart, labelEnd, found);
+    else inspectLabel(label, name, start, end, found);
     labelStart = labelEnd + 1;
   }
   // Before a last label of other letters, as in `рос.рф`, no label passes for one of ASCII.
@@ -231,17 +239,16 @@ function inspectNumeric(name: string, start: number, end: number): Finding[] | u
   return [finding('numeric-host', start, end, detail), ...ofAddresses.flat()];
 }
 
-function inspectLabel(label: string, isSecret: boolean, start: number, end: number, found: Finding[]): void {
+function inspectLabel(label: string, name: string, start: number, end: number, found: Finding[]): void {
   if (label.length > MAX_LABEL) found.push(finding('long-label', start, end));
-  const isALabel = A_LABEL.test(label);
   if (!LDH_LABEL.test(label)) found.push(finding('non-dns-host', start, end));
-  else if (!isALabel) return;
-  const shown = isALabel ? decodeALabel(label) : label;
+  const shown = A_LABEL.test(label) ? decodeALabel(label) : label;
   if (shown === undefined) {
     found.push(finding('malformed-punycode', start, end));
     return;
   }
-  const detail = isSecret ? undefined : shown.replace(CHARACTERS_BEYOND_ASCII, escaped);
+  if (shown === label && !NOT_ASCII.test(label)) return;
+  const detail = mayHavePassword(name) ? undefined : shown.replace(CHARACTERS_BEYOND_ASCII, escaped);
   if (shown !== label) found.push(finding('internationalised-label', start, end, detail));
   if (isMixedScript(shown)) found.push(finding('mixed-script-label', start, end, detail));
   else if (looksLikeAscii(shown)) found.push(finding('lookalike-label', start, end, detail));

@@ -2,6 +2,7 @@
 
 import { isOfWeb } from '../bulk/lines/bytes.js';
 import { MAX_LABEL } from '../host/label.js';
+import { isOrdinaryName } from '../host/special-use.js';
 import { octetOf } from '../normalize/percent.js';
 import { checkFlags, checkRecord } from '../scanner/checks.js';
 import { Flag, HostKind, Slot } from '../scanner/index.js';
@@ -11,15 +12,11 @@ import { CodeUnit } from '../support/code-unit.js';
 import { DIGIT } from '../tables/uri.generated.js';
 import { NOTABLE_OCTET } from './path.js';
 
-/** Parts of names with findings: labels that DNS does not have, A-labels, and names of internal hosts. */
-const NOTABLE =
-  /^(?:[^a-z]|metadata|[a-z\d-]+\.?$)|xn--|_|-(?:\.|$)|\.(?:-|svc|default|kube-|consul)|local|internal|intranet|private|corp|home|lan|ip6-/i;
-
 /** Whether a reference that all readers read the same way has no findings, as most do. `false` promises nothing. */
 export function isOrdinaryScan({ flags, hostKind, input, hostStart, hostEnd }: ScannedText): boolean {
   if (flags & (Flag.USERINFO | Flag.PORT) || hostKind !== HostKind.REG_NAME) return false;
   if (flags & Flag.PERCENT && NOTABLE_OCTET.test(input)) return false;
-  return !NOTABLE.test(input.slice(hostStart, hostEnd));
+  return isOrdinaryName(input.slice(hostStart, hostEnd));
 }
 
 /** The flags of the URIs that {@link isOrdinary} knows, apart from those that it ignores. */
@@ -61,7 +58,7 @@ export function isOrdinary(input: Uint8Array, flags: number, offsets: Uint32Arra
   const queryEnd = (offsets[at + Slot.QUERY_END] as number) | 0;
   return (
     isOfWeb(input, (offsets[at + Slot.START] as number) | 0, (offsets[at + Slot.SCHEME_END] as number) | 0) &&
-    isOrdinaryName(input, (offsets[at + Slot.HOST_START] as number) | 0, hostEnd) &&
+    isOrdinaryHost(input, (offsets[at + Slot.HOST_START] as number) | 0, hostEnd) &&
     !((flags & Flag.PERCENT) !== 0 && hasNotableOctet(input, hostEnd, pathEnd, end)) &&
     // A parser of the WHATWG URL Standard percent-encodes it in a query.
     find(CodeUnit.APOSTROPHE, input, pathEnd, queryEnd) === queryEnd
@@ -84,7 +81,7 @@ const METADATA_BEGINNING = /* @__PURE__ */ codeOf('met');
  * Whether a host is a name of lowercase letters, digits and single hyphens within labels, the last label begins with a letter, and the
  * name is not of an internal host.
  */
-function isOrdinaryName(input: Uint8Array, start: number, end: number): boolean {
+function isOrdinaryHost(input: Uint8Array, start: number, end: number): boolean {
   if (end - start > MAX_LABEL) return false;
   let label = start;
   // Starts after the last full stop or hyphen.

@@ -28,6 +28,7 @@ const DIVIDES_PATH = /%(?:2f|5c)/i;
  */
 export function inspectOctets(text: string, pathStart: number, pathEnd: number): Finding[] {
   const found: Finding[] = [];
+  if (!text.includes('%')) return found;
   for (const { 0: octet, index } of text.matchAll(ENCODED_OCTET)) {
     if (DIVIDES_PATH.test(octet) && (index < pathStart || index >= pathEnd)) continue;
     found.push(finding(CODE_OF_OCTET.get(octet.toLowerCase()) ?? 'double-encoding', index, index + octet.length));

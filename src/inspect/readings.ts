@@ -3,6 +3,7 @@
  * Python's urllib and others each repair, skip or remove different characters.
  */
 
+import { isOrdinaryName } from '../host/special-use.js';
 import { TABS_AND_NEWLINES } from '../support/platform-url.js';
 import { type Finding, type FindingCode, finding } from './findings.js';
 import { globExpansions, MAX_EXPANSIONS } from './globs.js';
@@ -27,8 +28,7 @@ const SCHEME_WITH_TABS = /[a-z][\t\n\r]*[a-z\d+.-][a-z\d+.\-\t\n\r]*:/iy;
 const JUNK = /[^/\\?#]*:|https?(?=\/\/)/iy;
 /** The scheme that is read in such a text. */
 const JUNK_SCHEME = '';
-/** The authority to readers that end it with a backslash, and to all others. */
-const WHATWG_AUTHORITY = /[^/\\?#]*/y;
+/** An authority. Some readers also end it with a backslash. */
 const RFC_AUTHORITY = /[^/?#]*/y;
 
 /** A run of the characters that a host and a port consist of, non-ASCII ones included, and what readers skip before it. */
@@ -55,9 +55,11 @@ const PLAIN_NUMBER = /^(?:0*[1-9]\d{0,7}|(?:0|10)\.\d+(?:\.\d+)?|0\.(?!0\.0\.0)\
 
 /** A place where some reader finds an authority. */
 interface PlaceOfAuthority {
+  readonly start: number;
+  /** The text from there up to the path, the query or the fragment. */
+  readonly authority: string;
   /** Slashes and backslashes before the authority, with tabs and newlines between them. */
   readonly slashes: string;
-  readonly start: number;
   /** The scheme before the slashes, in lowercase. */
   readonly scheme: string | undefined;
   /** Whether another scheme precedes the scheme, as in `url:http://h`. */
@@ -81,12 +83,16 @@ export function inspectReadings(text: string, isMalformed: boolean): Finding[] {
 }
 
 function inspectPlaces(text: string, isMalformed: boolean): Finding[] {
+  const found: Finding[] = [];
   const seen = new Set<number>();
-  return placesIn(text).flatMap((place) => [
-    ...inspectAuthority(text, place, seen),
-    ...(isMalformed || place.isNested ? inspectEmptyHost(text, place) : []),
-    ...(isMalformed ? inspectSlashes(text, place) : []),
-  ]);
+  for (const place of placesIn(text)) {
+    if (!isOrdinaryName(place.authority)) {
+      found.push(...inspectAuthority(place, seen));
+      if (isMalformed || place.isNested) found.push(...inspectEmptyHost(place));
+    }
+    if (isMalformed) found.push(...inspectSlashes(place));
+  }
+  return found;
 }
 
 /** Returns the internal hosts of the texts that curl expands a text to. */
@@ -103,31 +109,40 @@ function inspectGlobs(text: string): Finding[] {
 
 function placesIn(text: string): PlaceOfAuthority[] {
   const places: PlaceOfAuthority[] = [];
+  const add = (
+    start: number,
+    slashes: string,
+    scheme: string | undefined,
+    isNested: boolean,
+    isLoose: boolean,
+  ): void => {
+    const authority = text.slice(start, after(RFC_AUTHORITY, text, start));
+    places.push({ start, authority, slashes, scheme, isNested, isLoose });
+  };
   const first = text.search(NOT_SKIPPED);
   let start = after(SLASHES, text, first);
   let slashes = text.slice(first, start);
   const count = countOf(slashes);
   // One slash begins a path. Without a slash, curl and wget guess a scheme; a backslash belongs to the authority then.
-  if (!slashes.includes('/') && count < 2)
-    places.push({ slashes, start: first, scheme: undefined, isNested: false, isLoose: true });
-  else if (count > 1) places.push({ slashes, start, scheme: undefined, isNested: false, isLoose: false });
+  if (!slashes.includes('/') && count < 2) add(first, slashes, undefined, false, true);
+  else if (count > 1) add(start, slashes, undefined, false, false);
   if (slashes !== '') return places;
   for (let i = 0; i < MAX_SCHEMES; i++) {
     const schemeEnd = after(SCHEME_WITH_TABS, text, start);
     if (schemeEnd === start) break;
-    const written = text.slice(start, schemeEnd - 1).replace(TABS_AND_NEWLINES, '');
-    const scheme = written.toLowerCase();
+    const scheme = withoutTabs(text.slice(start, schemeEnd - 1)).toLowerCase();
     start = after(SLASHES, text, schemeEnd);
     slashes = text.slice(schemeEnd, start);
     const isLoose = slashes !== '//' && !isSpecial(scheme);
-    if (slashes !== '' || !isLoose) places.push({ slashes, start, scheme, isNested: i > 0, isLoose });
+    if (slashes !== '' || !isLoose) add(start, slashes, scheme, i > 0, isLoose);
   }
   // Some readers look for "://" in any text, as in `"http://h"` and `://h`; fasthttp reads `http//h` as `http://h`.
   const junkEnd = after(JUNK, text, 0);
   start = after(SLASHES, text, junkEnd);
   slashes = text.slice(junkEnd, start);
-  const isNew = countOf(slashes) > 1 && places.every((place) => place.start !== start);
-  return isNew ? [...places, { slashes, start, scheme: JUNK_SCHEME, isNested: false, isLoose: true }] : places;
+  if (countOf(slashes) > 1 && places.every((place) => place.start !== start))
+    add(start, slashes, JUNK_SCHEME, false, true);
+  return places;
 }
 
 const isSpecial = (scheme: string): boolean => hasWebScheme(`${scheme}:`);
@@ -138,61 +153,62 @@ function after(pattern: RegExp, text: string, offset: number): number {
   return pattern.test(text) ? pattern.lastIndex : offset;
 }
 
-const countOf = (slashes: string): number => slashes.replace(TABS_AND_NEWLINES, '').length;
+const withoutTabs = (text: string): string => text.replace(TABS_AND_NEWLINES, '');
+
+const countOf = (slashes: string): number => withoutTabs(slashes).length;
 
 /** Returns a finding if the host is empty, or consists of characters that readers ignore: some of them connect to the host itself. */
-function inspectEmptyHost(text: string, { slashes, start, scheme }: PlaceOfAuthority): Finding[] {
-  if (!slashes.replace(TABS_AND_NEWLINES, '').startsWith('//') || !needsHost(scheme)) return [];
-  const all = text.slice(start, after(RFC_AUTHORITY, text, start));
-  const host = plainName(all.slice(all.lastIndexOf('@') + 1).replace(TABS_AND_NEWLINES, ''));
+function inspectEmptyHost({ slashes, start, authority, scheme }: PlaceOfAuthority): Finding[] {
+  if (!withoutTabs(slashes).startsWith('//') || !needsHost(scheme)) return [];
+  const host = plainName(withoutTabs(authority.slice(authority.lastIndexOf('@') + 1)));
   return EMPTY_HOST.test(host) ? [finding('empty-host', start, start)] : [];
 }
 
 /** Returns a finding if readers differ on whether the slashes before an authority begin one. */
-function inspectSlashes(text: string, { slashes, start, scheme }: PlaceOfAuthority): Finding[] {
+function inspectSlashes({ slashes, start, authority, scheme }: PlaceOfAuthority): Finding[] {
   const count = countOf(slashes);
-  if (scheme === undefined) return count > 1 && slashes !== '//' ? ambiguousAt(text, start) : [];
+  if (scheme === undefined) return count > 1 && slashes !== '//' ? ambiguousAt(authority, start) : [];
   if (!isSpecial(scheme)) return [];
   if (count < 2) return [finding('missing-authority', start, start)];
   return slashes.startsWith('//') && count > 2 ? [finding('empty-host', start, start)] : [];
 }
 
-/** Returns a finding for the authority that begins at an offset, unless it is empty. */
-function ambiguousAt(text: string, start: number): Finding[] {
-  const end = after(WHATWG_AUTHORITY, text, start);
-  return start === end ? [] : [finding('ambiguous-host', start, end)];
+/** Returns a finding for an authority that some readers end with a backslash, unless it is empty to them. */
+function ambiguousAt(authority: string, start: number): Finding[] {
+  const [{ length }] = authority.split('\\', 1) as [string];
+  return length === 0 ? [] : [finding('ambiguous-host', start, start + length)];
 }
 
 /** @param seen - the offsets of the hosts with findings so far */
-function inspectAuthority(text: string, { start, scheme, isLoose }: PlaceOfAuthority, seen: Set<number>): Finding[] {
-  const all = text.slice(start, after(RFC_AUTHORITY, text, start));
-  const lastAt = all.lastIndexOf('@');
+function inspectAuthority({ start, authority, scheme, isLoose }: PlaceOfAuthority, seen: Set<number>): Finding[] {
+  const lastAt = authority.lastIndexOf('@');
   const found: Finding[] = [];
-  for (const offset of hostStarts(all)) {
+  for (const offset of hostStarts(authority)) {
     HOST_AND_PORT_WITH_TABS.lastIndex = offset;
-    const host = HOST_AND_PORT_WITH_TABS.exec(all)?.[1];
+    const host = HOST_AND_PORT_WITH_TABS.exec(authority)?.[1];
     const end = HOST_AND_PORT_WITH_TABS.lastIndex;
     const hostStart = start + end - (host?.length ?? 0);
     if (host === undefined || seen.has(hostStart)) continue;
-    const dangers = ofScheme(scheme, dangersIn(host, hostStart, isLoose, all.charAt(end) === '@'));
+    const dangers = ofScheme(scheme, dangersIn(host, hostStart, isLoose, authority.charAt(end) === '@'));
     if (dangers.length > 0) seen.add(hostStart);
     // No message quotes the text before an "@": it may be a password.
     for (const danger of dangers) found.push(end > lastAt ? danger : finding(danger.code, danger.start, danger.end));
   }
   // A look-up of a name removes backslashes, as in the master files of the DNS (RFC 1035, section 5.1).
-  const name = all.slice(lastAt + 1);
+  const name = authority.slice(lastAt + 1);
   const nameStart = start + lastAt + 1;
-  if (all.includes('\\') && name.length <= MAX_NAME_READ) {
+  if (authority.includes('\\') && name.length <= MAX_NAME_READ) {
     const read = name.replace(ESCAPED, unescaped);
     const isSameName = NAME_AND_PORT.exec(read)?.[1] === name.split(END_OF_HOST, 1)[0];
-    for (const danger of isSameName ? [] : dangersOfText(read, nameStart, start + all.length))
+    for (const danger of isSameName ? [] : dangersOfText(read, nameStart, start + authority.length))
       if (OF_NAME.has(danger.code)) found.push(danger);
   }
   if (isLoose) return found;
-  const ending = all.search(END_OF_USERINFO);
-  if (ending < lastAt)
-    return [...found, finding('ambiguous-host', nameStart, after(WHATWG_AUTHORITY, text, nameStart))];
-  return AMBIGUOUS.test(all) ? found.concat(ambiguousAt(text, start)) : found;
+  if (authority.search(END_OF_USERINFO) < lastAt) {
+    const [host] = name.split('\\', 1) as [string];
+    found.push(finding('ambiguous-host', nameStart, nameStart + host.length));
+  } else if (AMBIGUOUS.test(authority)) found.push(...ambiguousAt(authority, start));
+  return found;
 }
 
 const unescaped = (_: string, decimal: string | undefined, character: string): string =>
