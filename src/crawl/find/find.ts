@@ -66,11 +66,7 @@ const WWW = /^www\.[^.]/i;
  */
 export function find(text: string, options?: FindOptions): IterableIterator<Found> {
   checkText(text, 'text');
-  return each(new Search(text, wantedBy(options)));
-}
-
-function* each(search: Search): IterableIterator<Found> {
-  for (let found = search.next(); found !== undefined; found = search.next()) yield found;
+  return new Search(text, wantedBy(options))[Symbol.iterator]();
 }
 
 /** Returns what to search for. */

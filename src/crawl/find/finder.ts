@@ -1,4 +1,5 @@
 import { checkArray } from '../../support/arguments.js';
+import { CodeUnit } from '../../support/code-unit.js';
 import { once } from '../../support/lazy.js';
 import { type FindOptions, wantedBy } from './find.js';
 import { type Found, indexOf, Search, type Wanted } from './search.js';
@@ -112,33 +113,28 @@ export class Finder {
     this.#restLength = 0;
     const text = textOf(block);
     const isByBytes = text.length === block.length;
-    const search = new Search(text, this.#wanted);
     // An offset in the text, and the same in the block.
     let at = 0;
-    let byte = this.#offset;
+    let byte = 0;
+    let lineFeed = indexOf(text, '\n', 0);
     const moveTo = (offset: number): number => {
+      for (; lineFeed < offset; lineFeed = indexOf(text, '\n', at)) {
+        at = lineFeed + 1;
+        // Bytes of the line need not be counted: for lines that are not ASCII, that takes half of the time.
+        byte = isByBytes ? at : block.indexOf(CodeUnit.LINE_FEED, byte) + 1;
+        this.#line++;
+        this.#lineStart = this.#offset + byte;
+      }
       byte += isByBytes ? offset - at : bytesIn(text, at, offset);
       at = offset;
-      return byte;
+      return this.#offset + byte;
     };
-    let lineFeed = indexOf(text, '\n', 0);
-    const countLines = (offset: number): void => {
-      if (lineFeed >= offset) return;
-      let lineStart = 0;
-      for (; lineFeed < offset; lineFeed = indexOf(text, '\n', lineStart)) {
-        this.#line++;
-        lineStart = lineFeed + 1;
-      }
-      this.#lineStart = moveTo(lineStart);
-    };
-    for (let next = search.next(); next !== undefined; next = search.next()) {
-      countLines(next.start);
+    for (const next of new Search(text, this.#wanted)) {
       const start = moveTo(next.start);
-      const end = start + (isByBytes ? next.end - next.start : bytesIn(text, next.start, next.end));
-      found.push({ start, end, text: next.text, line: this.#line, lineStart: this.#lineStart });
+      const [line, lineStart] = [this.#line, this.#lineStart];
+      found.push({ start, end: moveTo(next.end), text: next.text, line, lineStart });
     }
-    countLines(text.length - shared);
-    this.#offset += block.length - shared;
+    this.#offset = moveTo(text.length - shared);
   }
 }
 

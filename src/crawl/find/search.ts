@@ -60,18 +60,14 @@ const CLOSING = ')]}';
 const ASCII = 0x80;
 const NO_CHARACTER = -1;
 
-/** A search through a text, which takes linear time: no stretch is read more than three times. */
-export class Search {
+/** The references in a text, each found when it is requested. Takes linear time: no stretch is read more than three times. */
+export class Search implements Iterable<Found> {
   readonly #text: string;
   readonly #wanted: Wanted;
   readonly #tables = automaton();
-  /** The end of the last reference. */
+  /** The end of the last reference, and the offset after the last colon or name at which none was found. */
   #at = 0;
-  /** The next colon and the next full stop in a name, once they are at or after the offsets where they are searched for. */
-  #colon = -1;
-  #dot: number;
-  #colonFrom = 0;
-  #dotFrom = 0;
+  #from = 0;
   /** Where the last walk stopped. */
   #stop = 0;
   /** Where the host of its reference begins; without an authority, where the scheme ends. */
@@ -82,39 +78,36 @@ export class Search {
   constructor(text: string, wanted: Wanted) {
     this.#text = text;
     this.#wanted = wanted;
-    this.#dot = wanted.isName === undefined ? text.length : -1;
   }
 
-  /** Returns the next reference. */
-  next(): Found | undefined {
-    const { length } = this.#text;
+  *[Symbol.iterator](): IterableIterator<Found> {
+    const text = this.#text;
+    // The next colon, and the next full stop in a name.
+    let colon = -1;
+    let dot = this.#wanted.isName === undefined ? text.length : -1;
     for (;;) {
-      if (this.#colon < this.#colonFrom) this.#colon = indexOf(this.#text, ':', this.#colonFrom);
-      if (this.#dot < this.#dotFrom) this.#dot = indexOf(this.#text, '.', this.#dotFrom);
-      if (this.#colon === length && this.#dot === length) return undefined;
-      const found = this.#colon < this.#dot ? this.#withScheme(this.#colon) : this.#withoutScheme(this.#dot);
-      if (found !== undefined) {
-        this.#at = this.#colonFrom = this.#dotFrom = found.end;
-        return found;
-      }
+      if (colon < this.#from) colon = indexOf(text, ':', this.#from);
+      if (dot < this.#from) dot = indexOf(text, '.', this.#from);
+      if (colon === dot) return;
+      const found = colon < dot ? this.#withScheme(colon) : this.#withoutScheme(dot);
+      if (found === undefined) continue;
+      this.#at = this.#from = found.end;
+      yield found;
     }
   }
 
   #withScheme(colon: number): Found | undefined {
     const text = this.#text;
-    this.#colonFrom = colon + 1;
+    this.#from = colon + 1;
     const next = text.charCodeAt(colon + 1);
     const isEscaped = next === CodeUnit.REVERSE_SOLIDUS && text.startsWith('\\/\\/', colon + 1);
     const slashes = isEscaped ? 4 : next === CodeUnit.SOLIDUS && text.startsWith('/', colon + 2) ? 2 : 0;
     const start = this.#startOfScheme(colon, slashes > 0);
     if (start < 0) return undefined;
-    const from = colon + 1 + slashes;
+    const from = this.#from + slashes;
     if (isEscaped) return this.#read(start, from, Mode.ESCAPED);
-    if (this.#wanted.broken && this.#isInBrackets(start)) {
-      const found = this.#read(start, from, Mode.BROKEN);
-      if (found !== undefined) return found;
-    }
-    return this.#readPlain(start, from);
+    const broken = this.#wanted.broken && this.#isInBrackets(start) ? this.#read(start, from, Mode.BROKEN) : undefined;
+    return broken ?? this.#readPlain(start, from);
   }
 
   /** Returns the offset of the scheme before a colon; -1 if it is not searched for. */
@@ -132,10 +125,10 @@ export class Search {
   #withoutScheme(dot: number): Found | undefined {
     const text = this.#text;
     let start = dot;
-    while (start > this.#dotFrom && this.#isInName(start - 1)) start--;
+    while (start > this.#from && this.#isInName(start - 1)) start--;
     let after = dot + 1;
     while (this.#isInName(after)) after++;
-    this.#dotFrom = after;
+    this.#from = after;
     if (after - start > MAX_HOSTNAME || PART_OF_MORE.test(text.charAt(start - 1))) return undefined;
     let end = after;
     while (text.charAt(end - 1) === '.') end--;
