@@ -284,7 +284,7 @@ async function acceptTree(): Promise<void> {
   if (reason === '') throw new Error('--accept needs a reason');
   await withTree(async (_, library) => {
     const changes = changesIn(library);
-    await accept(reason, library, changes);
+    accept(reason, changes);
     const texts = Object.entries(changes).map(([title, share]) => `${title} ${change(Math.log1p(share))}`);
     console.log(`accepted, with these changes since the starting point: ${texts.join(', ') || 'none is known'}`);
   });

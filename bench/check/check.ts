@@ -30,7 +30,7 @@ import {
   type Question,
   type Verdict,
 } from './judge.js';
-import { ACCEPTED, acceptedOthers, buildRevision, CACHE, hashOf, type Other, readBaseline } from './revisions.js';
+import { acceptedOthers, buildRevision, CACHE, hashOf, type Other } from './revisions.js';
 
 export interface CheckOptions {
   readonly verbs: readonly Verb[];
@@ -107,7 +107,7 @@ export function keepState(file: string, state: State): void {
   writeFileSync(file, JSON.stringify(state));
 }
 
-/** Compares a built tree with other revisions; sizes and counters with the first one. */
+/** Compares a built tree with other revisions; counters with the first one. */
 export async function check(
   runFolder: RunFolder,
   library: string,
@@ -120,8 +120,7 @@ export async function check(
   const state = stateOf(STATE, library, others, [corpus], { ...options, verbs });
   const counted = await openTasks(runFolder, libraries.slice(0, 2), corpus, COUNTED);
   const countTree = (): Promise<Counters> => count(counted, library, 0);
-  const [tree, other] = await Promise.all([countTree(), count(counted, libraries[1] as string, 1)]);
-  const against = others[0]?.title.startsWith(ACCEPTED) ? { ...other, sizes: readBaseline().sizes } : other;
+  const [tree, against] = await Promise.all([countTree(), count(counted, libraries[1] as string, 1)]);
   const first = worse(tree, against);
   // A process may deoptimize a function by chance.
   const found = first.length > 0 ? worse(await countTree(), against).filter((line) => first.includes(line)) : first;

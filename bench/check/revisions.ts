@@ -16,7 +16,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { git } from '../runner/machine.js';
 import { ROOT, type RunFolder, run } from '../runner/run-folder.js';
-import { type Sizes, sizesOf } from './counters.js';
 
 /** An accepted revision. */
 interface Accepted {
@@ -30,8 +29,6 @@ interface Accepted {
 
 /** The content of `baseline.json`. */
 interface Baseline {
-  /** The sizes that are accepted; they are stored so that a new feature may change them. */
-  readonly sizes: Sizes;
   /** Oldest first. The last one is the baseline. */
   readonly accepted: readonly [Accepted, ...Accepted[]];
 }
@@ -46,11 +43,11 @@ export interface Other {
 
 const BASELINE = new URL('baseline.json', import.meta.url);
 /** The titles of the two revisions that a check compares with. */
-export const ACCEPTED = 'the accepted commit';
+const ACCEPTED = 'the accepted commit';
 const STARTING_POINT = 'the starting point';
 export const CACHE = join(ROOT, 'node_modules/.cache/uriscan-bench');
 
-export const readBaseline = (): Baseline => JSON.parse(readFileSync(BASELINE, 'utf8'));
+const readBaseline = (): Baseline => JSON.parse(readFileSync(BASELINE, 'utf8'));
 
 /** The revision that a user names. */
 export const otherNamed = (revision: string): Other => ({
@@ -113,8 +110,8 @@ function lastRelease(): Release | null {
   return { tag, commit: commitOf(tag), date };
 }
 
-/** Makes HEAD the baseline, with the sizes of the tree. @param changes - see `Accepted` */
-export async function accept(reason: string, library: string, changes: Record<string, number>): Promise<void> {
+/** Makes HEAD the baseline. @param changes - see `Accepted` */
+export function accept(reason: string, changes: Record<string, number>): void {
   const { accepted } = readBaseline();
   const row: Accepted = {
     commit: commitOf('HEAD'),
@@ -122,10 +119,7 @@ export async function accept(reason: string, library: string, changes: Record<st
     reason,
     ...(Object.keys(changes).length > 0 && { changes }),
   };
-  writeFileSync(
-    BASELINE,
-    `${JSON.stringify({ sizes: await sizesOf(library), accepted: [...accepted, row] } satisfies Baseline, null, 2)}\n`,
-  );
+  writeFileSync(BASELINE, `${JSON.stringify({ accepted: [...accepted, row] } satisfies Baseline, null, 2)}\n`);
 }
 
 /** The commit that a revision names. */

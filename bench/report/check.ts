@@ -46,14 +46,13 @@ export const bound = (judged: readonly Judged[]): string =>
 
 export function checkReport({
   judged,
-  counters: { bytes, sizes, deoptimizations },
+  counters: { bytes, deoptimizations },
   worse,
   verdict,
   noise,
 }: CheckResult): string {
   const others = [...new Set(judged.map(({ other }) => other))];
   const per = Object.entries(bytes).flatMap(([verb, of]) => (of > 0 ? [`${verb} ${of}`] : []));
-  const bundles = Object.entries(sizes.bundles).map(([entry, bytes]) => `${entry} ${bytes.toLocaleString('en')}`);
   const found = (of: Verdict): Judged[] => judged.filter((each) => each.verdict === of);
   const needed = Math.max(...found('undecided').map((each) => each.needed));
   return [
@@ -62,7 +61,6 @@ export function checkReport({
       ...judged.filter((each) => each.other === other).map(judgmentLine),
     ]),
     `bytes per reference: ${per.join(', ') || 'none'}`,
-    `tables: ${sizes.tables.toLocaleString('en')} bytes; bundles, minified and compressed: ${bundles.join(', ')}`,
     `deoptimizations when warm: ${deoptimizations.length}`,
     ...worse.map((line) => `  ${colors.red('worse')}     ${line}`),
     {

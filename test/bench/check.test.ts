@@ -18,7 +18,7 @@ const blocks = (change: number, count = 48, spread = 1): number[] =>
   Array.from({ length: count }, (_, i) => Math.log1p(change) + (((i * 5) % 7) - 3) * (spread / 200));
 
 const other = { commit: '0123456789', title: 'baseline', accepted: {} };
-const tree: Counters = { bytes: {}, sizes: { tables: 0, bundles: {} }, deoptimizations: [] };
+const tree: Counters = { bytes: {}, deoptimizations: [] };
 
 /** The judgments of tasks, each with a title. */
 function judged(tasks: Readonly<Record<string, readonly number[]>>, accepted = 0, least = LEAST): Judged[] {
@@ -114,9 +114,8 @@ check('the report of a counter that is worse names it', () =>
   ),
 );
 
-const counted = (scan: number, tables: number, bundle: number, deoptimizations: readonly string[] = []): Counters => ({
+const counted = (scan: number, deoptimizations: readonly string[] = []): Counters => ({
   bytes: { scan },
-  sizes: { tables, bundles: { './scanner': bundle } },
   deoptimizations,
 });
 const accepted = (day: number, changes?: Record<string, number>) => ({
@@ -131,7 +130,7 @@ runRows('bench/check', {
       assert.is(judged({ scan: blocks(change, count, spread) })[0]?.verdict, verdict),
     ),
   isWorse: (title: string, now: Parameters<typeof counted>, lines: readonly string[]) =>
-    check(title, () => assert.equal(worse(counted(...now), counted(10, 100, 1000)), lines)),
+    check(title, () => assert.equal(worse(counted(...now), counted(10)), lines)),
   compares: (
     title: string,
     rows: readonly Parameters<typeof accepted>[],
@@ -142,7 +141,7 @@ runRows('bench/check', {
     check(title, () => {
       const [first, ...others] = rows.map((row) => accepted(...row)) as [ReturnType<typeof accepted>];
       const has = (commit: string): boolean => !lacking.includes(commit);
-      const found = acceptedOthers({ sizes: tree.sizes, accepted: [first, ...others] }, release, has);
+      const found = acceptedOthers({ accepted: [first, ...others] }, release, has);
       assert.equal(
         found.map((each) => [each.commit, each.accepted]),
         expected,
@@ -151,7 +150,7 @@ runRows('bench/check', {
 });
 
 check('the starting point has one name, with a release and without one', () => {
-  const baseline = { sizes: tree.sizes, accepted: [accepted(1), accepted(3)] as const };
+  const baseline = { accepted: [accepted(1), accepted(3)] as const };
   for (const release of [null, { tag: 'v1.0.0', commit: 'r', date: '2026-01-02T00:00:00.000Z' }])
     assert.equal(
       acceptedOthers(baseline, release, () => true).map(({ title }) => title),
@@ -160,7 +159,7 @@ check('the starting point has one name, with a release and without one', () => {
 });
 
 check('a copy that lacks accepted commits says which ones', () => {
-  const baseline = { sizes: tree.sizes, accepted: [accepted(1), accepted(2), accepted(3)] as const };
+  const baseline = { accepted: [accepted(1), accepted(2), accepted(3)] as const };
   const titles = acceptedOthers(baseline, null, (commit) => commit === 'c1').map(({ title }) => title);
   assert.equal(titles, ['the accepted commit (this copy lacks c2, c3)']);
   assert.throws(() => acceptedOthers(baseline, null, () => false), /no accepted commit: git fetch --unshallow/);
