@@ -12,6 +12,7 @@ import { pathToFileURL } from 'node:url';
 import { type AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexpp';
 import { checkSync } from 'recheck';
 import { parseSync, Visitor } from 'rolldown/utils';
+import { WEB_SCHEME } from '../../src/support/platform-url.js';
 import { ROOT } from './support.js';
 
 const FOLDERS = ['src', 'packages/cli/src'];
@@ -73,14 +74,20 @@ const EXCEPTIONS: readonly (readonly [file: string, beginning: string, reason: s
   ['packages/cli/src/verbs/links.ts', '/<meta', 'at most 1,024 bytes'],
 ];
 
-/** Returns the regular expressions of a module as they are written: literals, and calls of `RegExp`. */
+/**
+ * Returns the regular expressions of a module as they are written: literals, and calls of `RegExp`. A call with no variable except
+ * `WEB_SCHEME` is returned as its literal.
+ */
 export function expressionsIn(file: string, code: string): string[] {
   const { program, errors } = parseSync(file, code);
   if (errors[0] !== undefined) throw new SyntaxError(`${file}: ${errors[0].message}`);
   const found: string[] = [];
   const add = (node: { start: number; end: number }): unknown => found.push(code.slice(node.start, node.end));
   const addCall = (node: { callee: object; start: number; end: number }): void => {
-    if ('name' in node.callee && node.callee.name === 'RegExp') add(node);
+    if (!('name' in node.callee) || node.callee.name !== 'RegExp') return;
+    const call = code.slice(node.start, node.end).replaceAll('${WEB_SCHEME}', WEB_SCHEME);
+    const isConstant = /^new RegExp\(`[^`$]*(?:\$(?!\{)[^`$]*)*`(?:, '[a-z]+')?\)$/.test(call);
+    found.push(isConstant ? String(new Function(`return ${call}`)()) : call);
   };
   new Visitor({
     Literal: (node) => void ('regex' in node && add(node)),
