@@ -10,7 +10,7 @@ import type { ScannedLines } from '../io/bytes.js';
 import { printable, printableJson } from '../io/messages.js';
 import type { Output } from '../io/output.js';
 import { bytesOf, type Delimiter, NOTATIONS, type RowFormat } from '../rows/notation.js';
-import type { Compute } from './computed.js';
+import type { ValueOf } from './computed.js';
 import { type Column, type Field, FieldKind, type Layout, type Template } from './fields.js';
 import type { FormatKernel } from './format-kernel.js';
 
@@ -71,20 +71,25 @@ export class Format {
   readonly #layout: Layout;
   readonly #out: Output;
   readonly #kernel: FormatKernel | undefined;
-  readonly #compute: Compute | undefined;
-  readonly #spans = new Int32Array(2 * COMPONENTS.length);
+  readonly #computed: readonly (ValueOf | undefined)[];
+  readonly #reference = { input: Buffer.alloc(0) as Buffer, spans: new Int32Array(2 * COMPONENTS.length) };
   #fileName: string | undefined;
   #file = '';
 
   /**
    * @param kernel - writes most lines, faster; the output is the same without it
-   * @param compute - needed for fields that are computed; lines are then written without the kernel
+   * @param computed - the functions for columns that are computed, by their index; lines are then written without the kernel
    */
-  constructor(layout: Layout, out: Output, kernel: FormatKernel | undefined, compute?: Compute) {
+  constructor(
+    layout: Layout,
+    out: Output,
+    kernel: FormatKernel | undefined,
+    computed: readonly (ValueOf | undefined)[] = [],
+  ) {
     this.#layout = layout;
     this.#out = out;
-    this.#kernel = compute === undefined ? kernel : undefined;
-    this.#compute = compute;
+    this.#kernel = computed.some((value) => value !== undefined) ? undefined : kernel;
+    this.#computed = computed;
   }
 
   /** Sets the file of the next lines. */
@@ -110,49 +115,54 @@ export class Format {
    * @param text - one code unit per byte
    */
   absent(line: number, text: string | undefined): string {
-    const reference = text === undefined ? undefined : this.#layout.cell(text);
-    return this.#line(({ kind, component }) => {
+    const { columns, begin, end, cell } = this.#layout;
+    const absentValue = ({ kind, component }: Column): string | undefined => {
       if (kind === FieldKind.LINE) return String(line);
       if (kind === FieldKind.FILE) return this.#file;
-      return kind === FieldKind.TEXT && component === 0 ? reference : undefined;
-    });
+      return kind === FieldKind.TEXT && component === 0 && text !== undefined ? cell(text) : undefined;
+    };
+    const values = columns.map((column) => textOf(column, absentValue(column))).join('');
+    return (begin === '' ? values : begin + values.slice(1)) + end;
   }
 
   #writeLine({ input, flags: results, offsets }: ScannedLines, i: number, line: number): void {
     const flags = results[i] as number;
     if (flags < 0 || offsets[i * STRIDE + Slot.START] === offsets[i * STRIDE + Slot.END]) return;
-    const spans = this.#spans;
-    fillSpans(flags, offsets, spans, i * STRIDE);
-    const origin = spans[0] as number;
-    const read = (component: number): string | undefined => {
-      const start = spans[2 * component] as number;
-      return start < 0 ? undefined : input.toString('latin1', start, spans[2 * component + 1]);
-    };
-    const computed = this.#compute?.((name) => read(COMPONENTS.indexOf(name)));
-    const text = this.#line(({ kind, component }, n) => {
-      const start = spans[2 * component] as number;
-      const end = spans[2 * component + 1] as number;
-      if (start < 0) return undefined;
-      if (kind === FieldKind.TEXT) return read(component);
-      if (kind === FieldKind.START) return String(start - origin);
-      if (kind === FieldKind.END) return String(end - origin);
-      if (kind === FieldKind.HOST_KIND) return HOST_KIND_NAMES[hostKind(flags)];
-      if (kind === FieldKind.LINE) return String(line);
-      if (kind === FieldKind.FILE) return this.#file;
-      const value = computed?.[n];
-      return value === undefined ? undefined : this.#layout.cell(bytesOf(value));
-    });
-    this.#out.ascii(`${text}\n`);
-  }
-
-  /** Returns a line without its LF, from the values of its columns. */
-  #line(read: (column: Column, n: number) => string | undefined): string {
     const { columns, begin, end } = this.#layout;
-    let line = '';
-    columns.forEach((column, n) => {
-      const value = read(column, n);
-      line += value === undefined ? column.missing : column.before + value + column.after;
-    });
-    return (begin === '' ? line : begin + line.slice(1)) + end;
+    const out = this.#out;
+    const { spans } = this.#reference;
+    fillSpans(flags, offsets, spans, i * STRIDE);
+    this.#reference.input = input;
+    const before = out.length;
+    for (let n = 0; n < columns.length; n++) {
+      const column = columns[n] as Column;
+      const { kind, component } = column;
+      const start = spans[2 * component] as number;
+      const stop = spans[2 * component + 1] as number;
+      if (kind === FieldKind.TEXT && start >= 0) {
+        out.ascii(column.before);
+        out.copy(input, start, stop);
+        out.ascii(column.after);
+        continue;
+      }
+      let value: string | undefined;
+      if (kind === FieldKind.COMPUTED) value = this.#computed[n]?.(this.#reference);
+      else if (kind === FieldKind.LINE) value = String(line);
+      else if (kind === FieldKind.FILE) value = this.#file;
+      else if (start < 0) value = undefined;
+      else if (kind === FieldKind.HOST_KIND) value = HOST_KIND_NAMES[hostKind(flags)];
+      else value = String((kind === FieldKind.START ? start : stop) - (spans[0] as number));
+      out.ascii(textOf(column, value));
+    }
+    // The first column begins with a delimiter.
+    if (begin !== '') {
+      if (out.length === before) out.ascii(begin);
+      else out.buffer[before] = begin.charCodeAt(0);
+    }
+    out.ascii(`${end}\n`);
   }
 }
+
+/** Returns the text of a column with a value. */
+const textOf = ({ before, after, missing }: Column, value: string | undefined): string =>
+  value === undefined ? missing : before + value + after;

@@ -38,3 +38,11 @@ export function byteOrderMark(bytes: Buffer): number {
 export function textOf(input: Buffer, offsets: Uint32Array, at: number): string {
   return input.toString('latin1', offsets[at + Slot.START], offsets[at + Slot.END]);
 }
+
+/** Whether the bytes of `input` from `start` to `end` are `bytes`. */
+export function hasBytes(input: Buffer, start: number, end: number, bytes: Buffer): boolean {
+  if (end - start !== bytes.length) return false;
+  // From the end: bases of many lines begin with the same bytes.
+  for (let i = bytes.length - 1; i >= 0; i--) if (input[start + i] !== bytes[i]) return false;
+  return true;
+}

@@ -5,7 +5,7 @@ import { errorCode } from 'uriscan/errors';
 import { type AboveRoot, type ResolveOptions, type Resolver, relativize, resolver } from 'uriscan/resolve';
 import { Flag, Grammar, Slot, STRIDE, scan, scanBytes } from 'uriscan/scanner';
 import { baseErrorOf } from '../codes.js';
-import { COLON, type ScannedLines, SOLIDUS, TAB, textOf } from '../io/bytes.js';
+import { COLON, hasBytes, type ScannedLines, SOLIDUS, TAB, textOf } from '../io/bytes.js';
 import type { Output } from '../io/output.js';
 import type { Task } from '../task.js';
 import { lineBufferTask } from './line-buffers.js';
@@ -116,12 +116,4 @@ const UP = '../';
 function hasColon(input: Buffer, start: number, end: number): boolean {
   for (let i = start; i < end; i++) if (input[i] === COLON) return true;
   return false;
-}
-
-/** Whether the bytes of `input` from `start` to `end` are `bytes`. */
-function hasBytes(input: Buffer, start: number, end: number, bytes: Buffer): boolean {
-  if (end - start !== bytes.length) return false;
-  // From the end: bases of many lines begin with the same bytes.
-  for (let i = bytes.length - 1; i >= 0; i--) if (input[start + i] !== bytes[i]) return false;
-  return true;
 }

@@ -50,10 +50,13 @@ async function formatTask(
   fields: readonly Field[],
   { grammar, plus = false }: Omit<ScanOptions, 'fields'>,
 ): Promise<{ readonly task: Task; readonly writer: Format }> {
-  const isComputed = fields.some(({ kind }) => kind === FieldKind.COMPUTED);
-  const compute = isComputed ? (await computedFields()).computing(fields, plus) : undefined;
+  const computed = await Promise.all(
+    fields.map(async (field) =>
+      field.kind === FieldKind.COMPUTED ? (await computedFields()).computing(field, plus, layout.cell) : undefined,
+    ),
+  );
   const out = new Output();
-  const writer = new Format(layout, out, FormatKernel.open(), compute);
+  const writer = new Format(layout, out, FormatKernel.open(), computed);
   const task: Task = {
     out,
     grammar: grammarOf(grammar),
