@@ -64,7 +64,7 @@ function ipv6(text: string): number[] {
 
 /** Returns the dotted text of an IPv4 address. */
 export function ipv4Text(address: IpAddress): string {
-  return address.flatMap((group) => [group >> 8, group & 0xff]).join('.');
+  return address.map((group) => `${group >> 8}.${group & 0xff}`).join('.');
 }
 
 /**

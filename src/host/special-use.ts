@@ -42,9 +42,12 @@ export const PRIVATE_NAMES: readonly (readonly [names: RegExp, source: string])[
   [/^metadata\.tencentyun\.com\.?$/, 'metadata service of Tencent Cloud'],
 ];
 
+/** One expression for most names, which match none. */
+const PRIVATE_NAME = /* @__PURE__ */ new RegExp(PRIVATE_NAMES.map(([names]) => names.source).join('|'));
+
 /** Returns the source by which a name in lowercase is of a private network; `undefined` for any other name. */
 export const sourceOfPrivateName = (name: string): string | undefined =>
-  PRIVATE_NAMES.find(([names]) => names.test(name))?.[1];
+  PRIVATE_NAME.test(name) ? PRIVATE_NAMES.find(([names]) => names.test(name))?.[1] : undefined;
 
 /** Two labels or more without Punycode; the last one begins with a letter, and not as the end of an internal name does. */
 const ORDINARY_NAME =

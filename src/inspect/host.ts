@@ -144,10 +144,12 @@ function hostsIn(text: string): string[] {
     const withTails = tails.map((ipv4) => `[${literal.slice(0, tailStart)}${ipv4Text(ipv4)}]`);
     return [`[${literal.replace(ZEROS_IN_ADDRESS, '$1$2')}]`, ...withTails];
   }
-  const addresses = [text, text.slice(0, Math.max(0, text.lastIndexOf(':')))]
+  const [name, , ...isLong] = text.split(':', 3) as [string, string?, string?];
+  if (isLong.length === 0) return [name];
+  const addresses = [text, text.slice(0, text.lastIndexOf(':'))]
     .map((address) => `[${address}]`)
     .filter((address) => kindOf(address) === Kind.IPV6);
-  return addresses.length > 0 ? addresses : [text.split(':', 1)[0] as string];
+  return addresses.length > 0 ? addresses : [name];
 }
 
 /** Returns the kind of a text that is a host; for any other text, the kind of a name. */

@@ -53,19 +53,17 @@ export function inspectText(text: string, isComplete: boolean): Finding[] {
   if (isReadAlike && isOrdinaryScan(inspected)) return [];
   const found = flags < 0 ? inspectMalformed(text, ~flags, isComplete) : inspectParts(inspected, isReadAlike);
   // A few sorted lists, one after the other: V8 merges those in linear time.
-  return withoutCopies(found.sort((a, b) => a.start - b.start));
+  return found.sort((a, b) => a.start - b.start).filter((each, i, all) => !isCopy(each, i, all));
 }
 
-/** Leaves copies out, since two readings may have the same finding. @param found - in ascending order */
-function withoutCopies(found: readonly Finding[]): Finding[] {
-  const seen = new Set<string>();
-  let at = 0;
-  return found.filter(({ code, start, end, message }) => {
-    // The set stays small: a set of all findings in a long text is too large for V8.
-    if (start !== at) seen.clear();
-    at = start;
-    return seen.size < seen.add(`${code} ${end} ${message}`).size;
-  });
+/** Whether a finding is a copy of an earlier one, since two readings may have the same. @param found - in ascending order */
+function isCopy({ code, start, end, message }: Finding, i: number, found: readonly Finding[]): boolean {
+  for (let k = i - 1; k >= 0; k--) {
+    const other = found[k] as Finding;
+    if (other.start !== start) return false;
+    if (other.code === code && other.end === end && other.message === message) return true;
+  }
+  return false;
 }
 
 /** Returns the findings in a text that is not a URI reference. @param offset - the offset of the error */
@@ -94,27 +92,25 @@ function inspectParts(uri: ScannedString, isReadAlike: boolean): Finding[] {
   const { input, schemeEnd, hostStart, hostEnd, pathStart, pathEnd } = uri;
   const hasAuthority = uri.has(Flag.AUTHORITY);
   const scheme = uri.scheme?.toLowerCase();
-  const found: Finding[][] = [];
+  let found: Finding[] = [];
   if (!isReadAlike && hasWebScheme(input)) {
-    found.push([finding('not-read-alike', 0, input.length)]);
-    if (!hasAuthority) found.push([finding('missing-authority', schemeEnd + 1, schemeEnd + 1)]);
+    found.push(finding('not-read-alike', 0, input.length));
+    if (!hasAuthority) found.push(finding('missing-authority', schemeEnd + 1, schemeEnd + 1));
   }
   // The host may be a scheme, as in `compress.zlib://http://h/` for PHP.
   const isNested = input.startsWith('://', hostEnd);
-  if (!hasAuthority || hostStart === hostEnd || isNested) found.push(inspectReadings(input, false));
+  if (!hasAuthority || hostStart === hostEnd || isNested) found = found.concat(inspectReadings(input, false));
   if (uri.has(Flag.USERINFO)) {
     const start = uri.authorityStart;
-    found.push(inspectUserinfo(input.slice(start, hostStart - 1), start));
+    found = found.concat(inspectUserinfo(input.slice(start, hostStart - 1), start));
   }
-  if (hasAuthority) found.push(inspectHost(input.slice(hostStart, hostEnd), uri.hostKind, hostStart, scheme));
-  if (uri.has(Flag.PORT)) found.push(inspectPort(input.slice(hostEnd + 1, pathStart), scheme, hostEnd + 1));
-  if (uri.has(Flag.PERCENT) && NOTABLE_OCTET.test(input)) {
-    found.push(inspectDotSegments(input, pathStart, pathEnd), inspectOctets(input, pathStart, pathEnd));
-  }
+  if (hasAuthority) found = found.concat(inspectHost(input.slice(hostStart, hostEnd), uri.hostKind, hostStart, scheme));
+  if (uri.has(Flag.PORT)) found = found.concat(inspectPort(input.slice(hostEnd + 1, pathStart), scheme, hostEnd + 1));
+  if (uri.has(Flag.PERCENT) && NOTABLE_OCTET.test(input))
+    found = found.concat(inspectDotSegments(input, pathStart, pathEnd), inspectOctets(input, pathStart, pathEnd));
   // A scheme of one letter is a drive.
   const isFile = scheme === undefined ? !hasAuthority : scheme === 'file' || scheme.length === 1;
-  if (isFile) found.push(inspectDevices(input, pathStart, pathEnd));
-  return found.flat();
+  return isFile ? found.concat(inspectDevices(input, pathStart, pathEnd)) : found;
 }
 
 /** Returns the findings in a userinfo (section 3.2.1). @param start - its offset in the reference */

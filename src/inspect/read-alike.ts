@@ -1,7 +1,7 @@
 /** The URIs that a parser of the WHATWG URL Standard reads as RFC 3986 does. */
 
 import { MAX_PORT } from '../host/address.js';
-import { MAX_HOSTNAME, MAX_LABEL } from '../host/label.js';
+import { MAX_LABEL } from '../host/label.js';
 import { ENCODED_FULL_STOP } from '../normalize/percent.js';
 import { Flag, HostKind } from '../scanner/index.js';
 import { ScannedString, type ScannedText } from '../scanner/scanned.js';
@@ -51,12 +51,14 @@ const BEGINS_WITH_WEB_SCHEME = /* @__PURE__ */ new RegExp(`^(?:${WEB_SCHEME}):`,
 const PLAIN_REFERENCE = /* @__PURE__ */ new RegExp(`^(?:${WEB_SCHEME})://[a-z]+(?:\\.[a-z]+)*(?![^:/?#])`);
 /**
  * A name that all parsers read in the same way: letters, digits, hyphens and underscores, in labels that are not empty, too long or
- * A-labels (`xn--`). The last one is not a number. It may end with a full stop.
+ * A-labels (`xn--`), 253 octets in all. The last one is not a number. It may end with a full stop.
  */
-const DNS_NAME = /^(?:(?!xn--)[\w-]{1,63}\.)*(?!xn--|(?:\d+|0x[\da-f]*)\.?$)[\w-]{1,63}\.?$/i;
+const DNS_NAME = /^(?=.{1,253}\.?$)(?:(?!xn--)[\w-]{1,63}\.)*(?!xn--|(?:\d+|0x[\da-f]*)\.?$)[\w-]{1,63}\.?$/i;
 
 /** Whether a text begins with the scheme `http`, `https`, `ws`, `wss` or `ftp`. */
 export const hasWebScheme = (text: string): boolean => BEGINS_WITH_WEB_SCHEME.test(text);
+
+const MAX_DIGITS_OF_PORT = 5;
 
 /** As {@link isReadAlike}, by the result of a scan. */
 export function isReadAlikeScan(uri: ScannedText): boolean {
@@ -65,10 +67,11 @@ export function isReadAlikeScan(uri: ScannedText): boolean {
   const hasUserinfo = uri.has(Flag.USERINFO);
   if (hasUserinfo || hostEnd - hostStart > MAX_LABEL || !PLAIN_REFERENCE.test(input)) {
     if (!BEGINS_WITH_WEB_SCHEME.test(input) || uri.hostKind === HostKind.IPVFUTURE) return false;
-    if (uri.hostKind === HostKind.REG_NAME && !isReadAlikeName(input.slice(hostStart, hostEnd))) return false;
+    if (uri.hostKind === HostKind.REG_NAME && !DNS_NAME.test(input.slice(hostStart, hostEnd))) return false;
     if (hasUserinfo && !PLAIN_USERINFO.test(input.slice(uri.authorityStart, hostStart - 1))) return false;
   }
-  if (uri.has(Flag.PORT) && !isReadAlikePort(input.slice(hostEnd + 1, uri.pathStart))) return false;
+  const port = input.slice(hostEnd + 1, uri.pathStart);
+  if (port.length > MAX_DIGITS_OF_PORT || Number(port) > MAX_PORT) return false;
   // An encoded full stop is not normal; it might belong to a dot-segment.
   if (uri.has(Flag.PERCENT_NOT_NORMAL) && ENCODED_FULL_STOP.test(uri.path)) return false;
   if (!uri.has(Flag.QUERY)) return true;
@@ -77,11 +80,5 @@ export function isReadAlikeScan(uri: ScannedText): boolean {
   return apostrophe < 0 || apostrophe >= uri.queryEnd;
 }
 
-const isReadAlikeName = (name: string): boolean =>
-  name.length - (name.endsWith('.') ? 1 : 0) <= MAX_HOSTNAME && DNS_NAME.test(name);
-
 /** A name, perhaps with a password that is not empty, of unreserved characters and percent-encodings: some sub-delims get encoded. */
 const PLAIN_USERINFO = /^(?:[\w.~%-]+(?::[\w.~%-]+)?|:[\w.~%-]+)$/;
-
-const DIGITS_OF_PORT = 5;
-const isReadAlikePort = (digits: string): boolean => digits.length <= DIGITS_OF_PORT && Number(digits) <= MAX_PORT;

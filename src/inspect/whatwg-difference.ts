@@ -67,14 +67,11 @@ export function whatwgDifference(
   reference: string | ParsedReference,
   options?: WhatwgOptions,
 ): WhatwgDifference | undefined {
-  const { base } = readOptions(options, OPTIONS);
-  return differenceOf(textOf(reference), textOf(base as string));
-}
-
-function differenceOf(reference: string, base: string | undefined): WhatwgDifference | undefined {
-  const rfc3986 = base === undefined ? uriOf(reference) : targetOf(reference, base);
+  const text = textOf(reference);
+  const base = textOf(readOptions(options, OPTIONS).base as string) as string | undefined;
+  const rfc3986 = targetOf(text, base);
   if (globalThis.URL === undefined) throw new Error('the platform has no `URL`');
-  const url = urlOf(reference, base);
+  const url = urlOf(text, base);
   const whatwg = url?.href;
   if (rfc3986 === undefined || url === undefined) {
     if (rfc3986 === whatwg) return undefined;
@@ -87,13 +84,9 @@ function differenceOf(reference: string, base: string | undefined): WhatwgDiffer
   return parts.length === 0 ? undefined : { rejectedBy: undefined, parts, rfc3986, whatwg };
 }
 
-/** Returns a string, if it is a URI. */
-function uriOf(reference: string): string | undefined {
-  return scan(reference, comparedRecord, 0, Grammar.URI) < 0 ? undefined : reference;
-}
-
-/** Returns the target of a string, if it is a URI reference. */
-function targetOf(reference: string, base: string): string | undefined {
+/** Returns the target of a string, if it is a URI reference; without a base, the string itself, if it is a URI. */
+function targetOf(reference: string, base: string | undefined): string | undefined {
+  if (base === undefined) return scan(reference, comparedRecord, 0, Grammar.URI) < 0 ? undefined : reference;
   const flags = scan(base, comparedRecord, 0, Grammar.URI);
   if (flags < 0) throw new UriSyntaxError(base, ~flags, Grammar.URI);
   return scan(reference, comparedRecord) < 0 ? undefined : resolve(base, reference);
