@@ -74,16 +74,10 @@ export function readerOf(source: Source): ByteReader {
   checkObject(source, 'source');
   // An iterable, but its elements are not chunks.
   if (ArrayBuffer.isView(source)) throw wrongType('source', 'a stream or a list of bytes', source);
-  if (isByteStream(source)) {
-    const reader = source.getReader();
-    return new ChunkReader(
-      () => reader.read(),
-      () => reader.cancel(),
-    );
-  }
+  if (isByteStream(source)) return new ChunkReader(iteratorOf(source));
   // Before `read`: streams of Node have another method with that name.
-  if (Symbol.asyncIterator in source) return iterating(source[Symbol.asyncIterator]());
-  if (Symbol.iterator in source) return iterating(chunksOf(source));
+  if (Symbol.asyncIterator in source) return new ChunkReader(source[Symbol.asyncIterator]());
+  if (Symbol.iterator in source) return new ChunkReader(chunksOf(source));
   checkMethod(source, 'source', 'read');
   checkMethod(source, 'source', 'close');
   return source;
@@ -108,36 +102,35 @@ function* chunksOf(source: Iterable<Chunk>): Generator<Chunk, void, undefined> {
   if (lines !== '') yield lines;
 }
 
-const isByteStream = (source: Source): source is ByteStream => has(source, 'getReader');
+export const isByteStream = (source: object): source is ByteStream => has(source, 'getReader');
 
-function iterating(iterator: AsyncIterator<Chunk> | Iterator<Chunk>): ByteReader {
-  return new ChunkReader(
-    async () => iterator.next(),
-    async () => {
-      if (has(iterator, 'return')) await (iterator as Required<AsyncIterator<Chunk>>).return();
+/** Returns an iterator of the chunks of a web stream. Unlike a generator, it can be closed while a read is pending. */
+export function iteratorOf(stream: ByteStream): AsyncIterator<Chunk, undefined> {
+  const reader = stream.getReader();
+  return {
+    next: () => reader.read() as Promise<IteratorResult<Chunk, undefined>>,
+    async return() {
+      await reader.cancel();
+      return { done: true, value: undefined };
     },
-  );
+  };
 }
-
-type Result = { readonly done?: boolean | undefined; readonly value?: Chunk | undefined };
 
 /** Reads chunks. */
 class ChunkReader implements ByteReader {
-  readonly #next: () => Promise<Result>;
-  readonly close: () => Promise<void>;
+  readonly #chunks: AsyncIterator<Chunk> | Iterator<Chunk>;
   /** The rest of the chunk that was read last. */
   #chunk: Uint8Array = NO_BYTES;
   /** The first half of a surrogate pair whose second half is in the next chunk, or nothing. */
   #half = '';
 
-  constructor(next: () => Promise<Result>, close: () => Promise<void>) {
-    this.#next = next;
-    this.close = close;
+  constructor(chunks: AsyncIterator<Chunk> | Iterator<Chunk>) {
+    this.#chunks = chunks;
   }
 
   async read(into: Uint8Array): Promise<number> {
     while (this.#chunk.length === 0) {
-      const { done, value } = await this.#next();
+      const { done, value } = await this.#chunks.next();
       if (done && this.#half === '') return 0;
       this.#chunk = this.#bytesOf(done ? NO_BYTES : value);
     }
@@ -146,6 +139,11 @@ class ChunkReader implements ByteReader {
     this.#chunk = this.#chunk.subarray(length);
     return length;
   }
+
+  async close(): Promise<void> {
+    if (has(this.#chunks, 'return')) await this.#chunks.return?.();
+  }
+
   /** The bytes of a chunk, after U+FFFD for a half that no other half follows. */
   #bytesOf(chunk: unknown): Uint8Array {
     if (typeof chunk === 'string') {

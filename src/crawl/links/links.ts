@@ -1,5 +1,6 @@
+import { isByteStream, iteratorOf } from '../../bulk/source.js';
 import { checkText, readTexts, wrongType } from '../../support/arguments.js';
-import { bare, has, readOptions, unchecked } from '../../support/options.js';
+import { bare, readOptions, unchecked } from '../../support/options.js';
 import { queryEncoder } from './encode-query.js';
 import { BLOCK, type Link, type LinkOptions, Page } from './page.js';
 
@@ -101,29 +102,14 @@ const isSource = (source: unknown): source is PageSource =>
     source !== null &&
     ('getReader' in source || Symbol.asyncIterator in source || Symbol.iterator in source));
 
-const isPageStream = (source: PageSource): source is PageStream => has(source, 'getReader');
-
 type Decoder = InstanceType<typeof TextDecoder>;
 
 async function* read(source: PageSource, decoder: Decoder, page: Page): AsyncGenerator<Link, void, undefined> {
-  for await (const chunk of isPageStream(source) ? chunksOf(source) : source) {
+  for await (const chunk of isByteStream(source) ? { [Symbol.asyncIterator]: () => iteratorOf(source) } : source) {
     for (const text of textsOf(chunk, decoder)) yield* page.write(text);
   }
   yield* page.write(decoder.decode());
   yield* page.end();
-}
-
-async function* chunksOf(stream: PageStream): AsyncGenerator<Uint8Array | string, void, undefined> {
-  const reader = stream.getReader();
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      yield value as Uint8Array | string;
-    }
-  } finally {
-    await reader.cancel();
-  }
 }
 
 /** Decodes a chunk in blocks, since it may have more bytes than a string can have characters. */
