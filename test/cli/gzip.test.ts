@@ -4,10 +4,10 @@
  * For promise 10 of SECURITY.md.
  */
 
-import { constants, crc32, gunzipSync, gzipSync } from 'node:zlib';
+import { constants, gunzipSync, gzipSync } from 'node:zlib';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { crc32ByTable, gunzip } from '../../packages/cli/src/io/gunzip.js';
+import { gunzip } from '../../packages/cli/src/io/gunzip.js';
 import { Input } from '../../packages/cli/src/io/input.js';
 import { readerOf } from '../../src/bulk/source.js';
 import { uriscan, withFiles } from '../support/cli.js';
@@ -64,7 +64,7 @@ losesNothing(
   (bytes) => Buffer.concat([bytes, JUNK]),
   /^uriscan: -: incorrect header check\n$/,
 );
-losesNothing('one byte of rubbish', (bytes) => Buffer.concat([bytes, JUNK.subarray(0, 1)]), /incorrect header check/);
+losesNothing('one byte of rubbish', (bytes) => Buffer.concat([bytes, JUNK.subarray(0, 1)]), /unexpected end of file/);
 losesNothing(
   'rubbish after zeros',
   (bytes) => Buffer.concat([bytes, Buffer.alloc(99), JUNK]),
@@ -195,10 +195,11 @@ const header = (flags: number, ...fields: (number | string)[]): Buffer =>
 
 gzip('headers with optional fields', async () => {
   const body = gzipSync(SMALL).subarray(10);
-  const headers = [header(1), header(2, 'xx'), header(4, 3, 0, 'abc'), header(8, 'name\0'), header(16, 'a comment\0')];
-  for (const head of [...headers, header(31, 2, 0, 'ab', 'name\0', 'comment\0', 'xx')]) {
+  const headers = [header(1), header(4, 3, 0, 'abc'), header(8, 'name\0'), header(16, 'a comment\0')];
+  for (const head of [...headers, header(29, 2, 0, 'ab', 'name\0', 'comment\0')]) {
     for (const size of [1, 1000]) await prints(Buffer.concat([head, body]), SMALL, undefined, size);
   }
+  await prints(Buffer.concat([header(2, 'xx'), body]), '', /header crc mismatch/);
   await prints(Buffer.concat([header(0x20), body]), '', /unknown header flags set/);
   await prints(Buffer.concat([Buffer.from([0x1f, 0x8b, 7]), body]), '', /unknown compression method/);
   await prints(header(8, 'name'), '', /unexpected end of file/);
@@ -215,11 +216,5 @@ gzip('a file on disk, and other files after it', () =>
     assert.is(code, 2);
   }),
 );
-
-gzip('the checksum is that of Node, if it has one', () => {
-  const bytes = Buffer.from(BIG.slice(0, 5000));
-  assert.is(crc32ByTable(bytes), crc32(bytes));
-  assert.is(crc32ByTable(bytes.subarray(99), crc32ByTable(bytes.subarray(0, 99))), crc32(bytes));
-});
 
 gzip.run();

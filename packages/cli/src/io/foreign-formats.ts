@@ -29,7 +29,7 @@ export const FOREIGN_ENCODINGS: readonly ForeignFormat[] = [
 ];
 
 /** The first bytes of a member of gzip. */
-export const GZIP = [0x1f, 0x8b] as const;
+const GZIP = [0x1f, 0x8b];
 export const isGzip = (head: Buffer): boolean => GZIP.every((byte, i) => head[i] === byte);
 
 /** Text that is read with another program, or by `uriscan links`. */
