@@ -13,7 +13,6 @@ import { type Run, readRun, writeRun } from './model/result.js';
 import { change, checkReport, comparisonReport, STATUS } from './report/check.js';
 import { CORPORA, comparisons, describeMachine, HEADLINE, LARGE } from './report/figures.js';
 import { readHistory, withRows, writeHistory } from './report/history.js';
-import { writeHtml } from './report/html.js';
 import { publish, runtimesTable } from './report/markdown.js';
 import { figuresOf, overviewReport } from './report/overview.js';
 import { terminalReport } from './report/terminal.js';
@@ -32,8 +31,8 @@ const lines = (list: readonly (readonly [string, string])[]): string =>
 /** The runs, each with the options that it takes; an option with the name of a run requests it. */
 const RUNS: Readonly<Record<string, readonly [work: () => Promise<void>, ...options: string[]]>> = {
   plain: [measurePlain, 'corpus', 'only', 'quick', 'continue', 'against', 'json'],
-  full: [measureAll, 'corpus', 'only', 'quick', 'scale', 'native', 'differences', 'save', 'html', 'json'],
-  from: [measureAll, 'differences', 'html', 'json'],
+  full: [measureAll, 'corpus', 'only', 'quick', 'scale', 'native', 'differences', 'save', 'json'],
+  from: [measureAll, 'differences', 'json'],
   check: [checkTree, 'corpus', 'only', 'quick', 'continue', 'against', 'json'],
   compare: [compare, 'corpus', 'only', 'quick', 'json'],
   accept: [acceptTree],
@@ -75,7 +74,6 @@ ${lines([
   ['--scale N', 'repeat the references of each corpus N times, and measure only uriscan (--full)'],
   ['--native', 'also measure native parsers, for scanLines; needs cargo, which builds them first (--full)'],
   ['--save FILE', 'write the run to a file (--full)'],
-  ['--html FILE', 'write the report as a page (--full and --from)'],
   ['--differences', 'list the answers that differ (--full and --from)'],
 ])}
 
@@ -106,7 +104,7 @@ function readOptions() {
       options: {
         ...all('boolean', 'full', 'check', 'compare', 'runtimes', 'publish', 'help'),
         ...all('boolean', 'quick', 'continue', 'native', 'differences'),
-        ...all('string', 'accept', 'from', 'against', 'json', 'scale', 'save', 'html'),
+        ...all('string', 'accept', 'from', 'against', 'json', 'scale', 'save'),
         corpus: { type: 'string', multiple: true },
         only: { type: 'string', multiple: true },
       },
@@ -134,8 +132,8 @@ function nativeProgram(): NativeProgram | undefined {
   return undefined;
 }
 
-async function loadCorpora(names: readonly string[]): Promise<Corpus[]> {
-  const corpora = await Promise.all(names.map((name) => load(name)));
+function loadCorpora(names: readonly string[]): Corpus[] {
+  const corpora = names.map((name) => load(name));
   for (const { facts } of corpora) console.error(describe(facts));
   return corpora;
 }
@@ -143,10 +141,7 @@ async function loadCorpora(names: readonly string[]): Promise<Corpus[]> {
 const verbsOr = (names: readonly string[]): Verb[] => verbsNamed(values.only ?? names);
 
 /** The run that the options request, and what it measures by default. */
-async function optionsOf(
-  corpora: readonly string[],
-  verbs: readonly string[] = Object.keys(VERBS),
-): Promise<RunOptions> {
+function optionsOf(corpora: readonly string[], verbs: readonly string[] = Object.keys(VERBS)): RunOptions {
   const { scale: text = '1', corpus = corpora, only } = values;
   const scale = Number(text);
   const chosen = verbsOr(verbs);
@@ -154,7 +149,7 @@ async function optionsOf(
   return {
     command: commandOf(process.argv.slice(2)),
     isComplete: !quick && corpus === CORPORA && scale === 1 && only === undefined,
-    corpora: await loadCorpora(corpus),
+    corpora: loadCorpora(corpus),
     scale,
     isAlone: requested === 'plain' || scale > 1,
     verbs: chosen,
@@ -177,7 +172,7 @@ async function measurePlain(): Promise<void> {
       `throughput, and its change since ${other.title}, ${other.commit.slice(0, 7)}. This takes about ${quick ? 1 : 2} min on 2 idle cores, and\n` +
       'at most 3. A busy machine takes longer, and may leave it undecided.',
   );
-  const options = await optionsOf(corpora, PLAIN);
+  const options = optionsOf(corpora, PLAIN);
   const progress = openProgress(UNTIL);
   const found = await withTree((runFolder, library) =>
     overview(runFolder, library, other, options, isContinued, progress.step),
@@ -206,21 +201,20 @@ async function measureRuntimes(options: RunOptions): Promise<[Run, ...Run[]]> {
 }
 
 async function compareRuntimes(): Promise<void> {
-  console.log(runtimesTable(await measureRuntimes(await optionsOf(CORPORA))));
+  console.log(runtimesTable(await measureRuntimes(optionsOf(CORPORA))));
 }
 
 async function measureAll(): Promise<void> {
   const corpora = quick ? [HEADLINE, 'sample'] : CORPORA;
-  const found = values.from === undefined ? await run(await optionsOf(corpora)) : readRun(values.from);
+  const found = values.from === undefined ? await run(optionsOf(corpora)) : readRun(values.from);
   if (values.save !== undefined) writeRun(values.save, found);
-  if (values.html !== undefined) writeHtml(found, values.html);
   writeFigures({ machine: found.machine, figures: comparisons(found) });
   console.log(terminalReport(found, values.differences));
 }
 
 /** Measures all published figures. The longest run is the last one, so that a missing program is reported early. */
 async function measureAndPublish(): Promise<void> {
-  const complete: RunOptions = { ...(await optionsOf(CORPORA)), native: nativeProgram() };
+  const complete: RunOptions = { ...optionsOf(CORPORA), native: nativeProgram() };
   const corpusNamed = (name: string) => complete.corpora.filter((each) => each.name === name);
   const few = { ...complete, isComplete: false, native: undefined, plan: QUICK };
   const large = await run({
@@ -249,7 +243,7 @@ function commandOf(args: readonly string[]): string {
 async function comparing<Result>(work: (corpus: Corpus, options: CheckOptions) => Promise<Result>): Promise<Result> {
   const { corpus: names = ['sample'] } = values;
   if (names.length > 1) throw new Error(`--${requested} takes one corpus`);
-  const [corpus] = (await loadCorpora(names)) as [Corpus];
+  const [corpus] = loadCorpora(names) as [Corpus];
   const progress = openProgress();
   const options = { verbs: verbsOr(Object.keys(VERBS)), isQuick: quick, isContinued, onBlock: progress.step };
   return work(corpus, options).finally(progress.close);

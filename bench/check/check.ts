@@ -263,7 +263,7 @@ async function openCorners(
   };
   const tasks = isQuick ? await open(corpus, CORNER_VERBS) : [];
   for (const kind of CORNER_KINDS) {
-    const ofKind = await open(await load(kind, MAX_REFERENCES), KIND_VERBS);
+    const ofKind = await open(load(kind, MAX_REFERENCES), KIND_VERBS);
     tasks.push(...ofKind.map((task) => ({ ...task, title: kindTitle(task.verb, kind) })));
   }
   await end();

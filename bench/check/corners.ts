@@ -7,22 +7,10 @@ import type { Verb } from '../tasks/task.js';
 export const CORNERS = 'slow corners';
 
 /** The verbs on the corpus of the check. */
-export const CORNER_VERBS: readonly Verb[] = [
-  'equals',
-  'origin',
-  'toUrl',
-  'redact',
-  'inspect',
-  'resolveWithin',
-  'targetUri',
-  'isHostname',
-  'webUrl',
-  'expand',
-  'match',
-  'compat',
-  'domain',
-  'surt',
-];
+export const CORNER_VERBS =
+  'equals origin toUrl redact inspect resolveWithin targetUri isHostname webUrl expand match compat domain surt'.split(
+    ' ',
+  ) as readonly Verb[];
 
 /** The verbs on the corpora {@link CORNER_KINDS}. */
 export const KIND_VERBS: readonly Verb[] = ['normalize (scheme)', 'normalizeLines (scheme)'];

@@ -6,25 +6,18 @@ import type { Corpus } from './corpus.js';
 import { readCorpus } from './files.js';
 import { generate, generatePages } from './generate.js';
 import { FILES, HREFS, KINDS, LINKS, type Mix, REQUESTS, SHORTENER } from './mix.js';
-import { repositories } from './npm.js';
 
 export { Corpus, type Page } from './corpus.js';
 export { describe } from './facts.js';
 
 interface Named {
   readonly about: string;
-  readonly load: (name: string, size?: number) => Corpus | Promise<Corpus>;
+  readonly load: (name: string, size?: number) => Corpus;
 }
 
 const GENERATED = 100_000;
-/** References that are taken of larger corpora. */
-const MILLION = 1_000_000;
 const SAMPLE = fileURLToPath(new URL('../../samples/references.txt', import.meta.url));
 
-const file =
-  (path: string): Named['load'] =>
-  (name, size) =>
-    readCorpus(path, size, name);
 const generated = (mix: Mix, about: string): Named => ({
   about: `generated: ${about}`,
   load: (name, size = GENERATED) => generate(name, mix, size),
@@ -45,10 +38,9 @@ const NAMED: ReadonlyMap<string, Named> = new Map(
       about: 'generated: references of all kinds, each with the base URI of its page, to resolve',
       load: (name, size = GENERATED) => generatePages(name, HREFS, LINKS, size),
     },
-    sample: { about: 'samples/references.txt, a little of everything', load: file(SAMPLE) },
-    'npm-repositories': {
-      about: 'real, fetched from npm: a million addresses of repositories (all-the-package-repos)',
-      load: async (name, size = MILLION) => file(await repositories())(name, size),
+    sample: {
+      about: 'samples/references.txt, a little of everything',
+      load: (name, size) => readCorpus(SAMPLE, size, name),
     },
   } satisfies Record<string, Named>),
 );
@@ -59,7 +51,7 @@ export const NAMES: readonly { readonly name: string; readonly about: string }[]
 );
 
 /** The corpus of that name, or the references in that file or directory (see `files.ts`). @param size - how many references, at most */
-export async function load(name: string, size?: number): Promise<Corpus> {
+export function load(name: string, size?: number): Corpus {
   const known = NAMED.get(name);
   if (known) return known.load(name, size);
   if (existsSync(name)) return readCorpus(name, size);

@@ -3,7 +3,7 @@
  * load.
  */
 
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { suite } from 'uvu';
@@ -12,7 +12,6 @@ import { type Corpus, subset } from '../../bench/corpora/corpus.js';
 import { generate, generatePages } from '../../bench/corpora/generate.js';
 import { describe, load, NAMES } from '../../bench/corpora/index.js';
 import { FILES, HREFS, LEVELS, LINKS, type Mix, REQUESTS, SHORTENER } from '../../bench/corpora/mix.js';
-import { repositories } from '../../bench/corpora/npm.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'uriscan-corpora-'));
 
@@ -73,9 +72,8 @@ likeness.run();
 const loading = suite('corpora load');
 
 for (const { name } of NAMES) {
-  if (name === 'npm-repositories') continue;
-  loading(`${name} by name`, async () => {
-    const corpus = await load(name, 12);
+  loading(`${name} by name`, () => {
+    const corpus = load(name, 12);
     const { bytes, starts, references, facts } = corpus;
     assert.is(corpus.name, name);
     assert.is(corpus.length, 12);
@@ -94,10 +92,10 @@ for (const { name } of NAMES) {
   });
 }
 
-loading('a file with one reference per line, as bytes', async () => {
+loading('a file with one reference per line, as bytes', () => {
   const file = join(folder, 'list.txt');
   writeFileSync(file, 'http://a/\r\n\n/caf\u00e9\nb');
-  const { name, references, pairs, facts } = await load(file);
+  const { name, references, pairs, facts } = load(file);
   assert.is(name, 'list.txt');
   assert.equal(references.flat, ['http://a/', '/caf\u00c3\u00a9', 'b']);
   assert.is(pairs, undefined);
@@ -105,32 +103,32 @@ loading('a file with one reference per line, as bytes', async () => {
   assert.is(describe(facts), 'list.txt, 3 references, 0.0 MB, 5 bytes on average, 66.7 % valid');
 });
 
-loading('some references of a corpus, repeated', async () => {
-  const some = subset(await load(join(folder, 'list.txt')), [0, 2], 3);
+loading('some references of a corpus, repeated', () => {
+  const some = subset(load(join(folder, 'list.txt')), [0, 2], 3);
   assert.equal(some.references.flat, ['http://a/', 'b', 'http://a/', 'b', 'http://a/', 'b']);
 });
 
-loading('a file of bases and references', async () => {
+loading('a file of bases and references', () => {
   const file = join(folder, 'hrefs.tsv');
   writeFileSync(file, 'http://a/\tb\nhttp://a/\t\nhttp://c/\t../d\n');
-  const { references, pairs } = await load(file);
+  const { references, pairs } = load(file);
   assert.equal(references.flat, ['b', '', '../d']);
   assert.equal(pairs, [
     { base: 'http://a/', from: 0, to: 2 },
     { base: 'http://c/', from: 2, to: 3 },
   ]);
-  const first = (await load(file)).first(2);
+  const first = load(file).first(2);
   assert.equal(first.references.flat, ['b', '']);
   assert.equal([first.bytes.length, first.pairs], [1, [{ base: 'http://a/', from: 0, to: 2 }]]);
-  assert.equal((await load(file)).first(1).pairs, [{ base: 'http://a/', from: 0, to: 1 }]);
+  assert.equal(load(file).first(1).pairs, [{ base: 'http://a/', from: 0, to: 1 }]);
 });
 
-loading('a directory, its files in the order of their names', async () => {
+loading('a directory, its files in the order of their names', () => {
   const directory = join(folder, 'lists');
   mkdirSync(directory);
   writeFileSync(join(directory, '2.txt'), 'c\n');
   writeFileSync(join(directory, '1.txt'), 'a\nb\n');
-  assert.equal((await load(directory)).references.flat, ['a', 'b', 'c']);
+  assert.equal(load(directory).references.flat, ['a', 'b', 'c']);
 });
 
 writeFileSync(join(folder, 'bad.tsv'), 'http://a/ b\n');
@@ -140,42 +138,9 @@ for (const [name, message] of [
   [join(folder, 'bad.tsv'), /a line without a tab: http:\/\/a\/ b/],
   [join(folder, 'empty.txt'), /no references/],
 ] as const) {
-  loading(`${basename(name)} does not load`, async () => {
-    const loaded = await load(name).catch(({ message }: Error) => message);
-    assert.match(String(loaded), message);
-  });
+  loading(`${basename(name)} does not load`, () => assert.throws(() => load(name), message));
 }
 
+loading.after(() => rmSync(folder, { recursive: true }));
+
 loading.run();
-
-const fetching = suite('corpora are fetched from npm');
-
-fetching('once, and only the references are kept', async () => {
-  const cache = join(folder, 'cache');
-  const asked: string[] = [];
-  const install = async (id: string, into: string): Promise<void> => {
-    asked.push(id);
-    const data = join(into, 'node_modules/all-the-package-repos/data');
-    mkdirSync(data, { recursive: true });
-    writeFileSync(
-      join(data, 'packages.json'),
-      '{\n  "a": null,\n  "b": "https://b.example/\\"b",\n  "c": "https://c.example"\n}',
-    );
-  };
-  const text = await repositories(cache, install);
-  assert.is(await repositories(cache, install), text);
-  assert.is(asked.length, 1, 'the second time, the cache has it');
-  assert.equal((await load(text)).references.flat, ['https://b.example/"b', 'https://c.example']);
-  assert.is(readdirSync(cache).length, 1);
-});
-
-fetching('a failure has a clear message', async () => {
-  const cache = join(folder, 'offline');
-  const told = await repositories(cache, () => Promise.reject(new Error('getaddrinfo ENOTFOUND'))).catch(String);
-  assert.match(told, /cannot get all-the-package-repos@\S+ from npm: is there a network/);
-  assert.equal(readdirSync(cache), []);
-});
-
-fetching.after(() => rmSync(folder, { recursive: true }));
-
-fetching.run();

@@ -30,7 +30,7 @@ counters.before(async () => {
       string,
     ];
     allocate(patched);
-    const tasks = await openTasks(runFolder, [library, patched], await load('sample'), COUNTED);
+    const tasks = await openTasks(runFolder, [library, patched], load('sample'), COUNTED);
     [tree, allocating] = await Promise.all([count(tasks, library, 0), count(tasks, patched, 1)]);
     await count([{ verb: 'scan', starts: [recorder], chosen: null, count: 5 }], library, 0);
   } finally {

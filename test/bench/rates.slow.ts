@@ -104,7 +104,7 @@ for (const [copy, percent, expected] of [
       string,
     ];
     if (percent > 0) slowDown(library, percent);
-    const tasks = await openTasks(runFolder, [library, other], await load('sample'), ['scan']);
+    const tasks = await openTasks(runFolder, [library, other], load('sample'), ['scan']);
     const others = [{ title: 'baseline', commit: 'unchanged', accepted: {} }];
     const judged = await compareTimes(tasks, others, { isContinued: true, onBlock: () => {} }, {});
     assert.is(verdictOf(judged), expected, JSON.stringify(judged));

@@ -1,14 +1,11 @@
 /** Random numbers that are the same in each run. */
 
-/** Returns numbers from 0 (inclusive) to 1 (exclusive) by mulberry32. */
+import { Random } from '../../../bench/model/random.js';
+
+/** Returns numbers from 0 (inclusive) to 1 (exclusive). */
 export function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const source = new Random(seed);
+  return () => source.next();
 }
 
 /** A number of the standard normal distribution (Box-Muller transform). */
