@@ -1,9 +1,9 @@
 import type { ErrorCode } from '../errors/index.js';
 import { errorCode } from '../errors/uri.js';
 import { decodeALabel } from '../host/punycode.js';
+import { textOfLatin1 } from '../scanner/batch.js';
 import { STRIDE, scan } from '../scanner/index.js';
 import { CodeUnit, NOT_ASCII } from '../support/code-unit.js';
-import { utf8Decoder } from '../support/lazy.js';
 import { SPECIAL_PORTS, urlOf } from '../support/platform-url.js';
 import { type ParsedReference, textOf } from '../support/reference-text.js';
 import { FRAGMENT, PCHAR, QUERY, USERINFO } from '../tables/uri.generated.js';
@@ -157,7 +157,7 @@ function changed(text: string, changes: readonly Change[]): string {
     at = Math.max(at, end);
   }
   for (; at < text.length; at++) bytes[length++] = text.charCodeAt(at);
-  return utf8Decoder().decode(bytes.subarray(0, length));
+  return textOfLatin1(bytes, 0, length);
 }
 
 /** Returns the offset in a text of an offset in its repair. */

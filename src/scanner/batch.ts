@@ -114,11 +114,11 @@ export class Batch {
     const flags = this.flags[i] as number;
     const at = i * STRIDE;
     if (index === 0)
-      return latin1(this.input, this.offsets[at + Slot.START] as number, this.offsets[at + Slot.END] as number);
+      return textOfLatin1(this.input, this.offsets[at + Slot.START] as number, this.offsets[at + Slot.END] as number);
     if (flags < 0) return undefined;
     writeSpans(flags, this.offsets, spans, at);
     const start = spans[2 * index] as number;
-    return start === UNDEFINED ? undefined : latin1(this.input, start, spans[2 * index + 1] as number);
+    return start === UNDEFINED ? undefined : textOfLatin1(this.input, start, spans[2 * index + 1] as number);
   }
 }
 
@@ -151,7 +151,7 @@ function checkInput({ input, length, offsets }: Batch): void {
 const SOME = 4096;
 
 /** Returns bytes as a string; a platform's decoder of "latin1" would read Windows-1252. */
-function latin1(bytes: Uint8Array, start: number, end: number): string {
+export function textOfLatin1(bytes: Uint8Array, start: number, end: number): string {
   let text = '';
   for (let i = start; i < end; i += SOME)
     text += String.fromCharCode.apply(null, bytes.subarray(i, Math.min(end, i + SOME)) as unknown as number[]);
