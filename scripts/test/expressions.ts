@@ -86,7 +86,7 @@ export function expressionsIn(file: string, code: string): string[] {
   const add = (node: { start: number; end: number }): unknown => found.push(code.slice(node.start, node.end));
   const addCall = (node: { callee: object; start: number; end: number }): void => {
     if (!('name' in node.callee) || node.callee.name !== 'RegExp') return;
-    const call = code.slice(node.start, node.end).replaceAll('${WEB_SCHEME}', WEB_SCHEME);
+    const call = code.slice(node.start, node.end).replace(/\$\{WEB_SCHEME\}/g, WEB_SCHEME);
     const isConstant = /^new RegExp\(`[^`$]*(?:\$(?!\{)[^`$]*)*`(?:, '[a-z]+')?\)$/.test(call);
     found.push(isConstant ? String(new Function(`return ${call}`)()) : call);
   };
