@@ -1,8 +1,15 @@
 import { checkFunction, checkInteger, wrongType } from '../support/arguments.js';
 import { checkObject, readOptions, unchecked } from '../support/options.js';
 import type { PlatformUrl } from '../support/platform-url.js';
-import { BlockBuffer, BlockReader, DEFAULT_LONGEST, LineTooLongError, longestOf, signalOf } from './blocks.js';
-import { newlineCounter } from './newlines.js';
+import {
+  BlockBuffer,
+  BlockReader,
+  DEFAULT_LONGEST,
+  LineTooLongError,
+  longestOf,
+  newlineCounter,
+  signalOf,
+} from './blocks.js';
 import { readerOf, type Signal, type Source } from './source.js';
 import { inOrder } from './window.js';
 import { type CreateJob, ITEMS_PER_THREAD, type Job, type Posted, WorkerPool, type WorkItem } from './worker-pool.js';

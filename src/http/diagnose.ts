@@ -8,8 +8,7 @@ import { isForbidden } from '../errors/uri.js';
 import { automaton as ofHttp } from '../tables/http.generated.js';
 import { Grammar, STRIDE } from '../tables/record.js';
 import { automaton as ofUris } from '../tables/uri.generated.js';
-import { scanHost } from './host-field.js';
-import { HttpRule, scanRequestTarget } from './request-target.js';
+import { HttpRule, scanHost, scanRequestTarget } from './request-target.js';
 
 /**
  * The errors, each with its message about the character at the offset. A code that is also in `ERRORS` has the same

@@ -13,6 +13,12 @@ export {
   type HttpDiagnosis,
   type HttpErrorCode,
 } from './diagnose.js';
-export { scanHost, scanHostBytes } from './host-field.js';
-export { RequestForm, requestForm, scanRequestTarget, scanRequestTargetBytes } from './request-target.js';
+export {
+  RequestForm,
+  requestForm,
+  scanHost,
+  scanHostBytes,
+  scanRequestTarget,
+  scanRequestTargetBytes,
+} from './request-target.js';
 export { type RequestParts, repairRequestTarget, requestTarget, targetUri } from './target-uri.js';

@@ -6,8 +6,7 @@ import { checkText, wrongType } from '../support/arguments.js';
 import { readOptions, unchecked } from '../support/options.js';
 import { type ParsedReference, textOf } from '../support/reference-text.js';
 import { STRIDE } from '../tables/record.js';
-import { scanHost } from './host-field.js';
-import { RequestForm, requestForm, scanRequestTarget } from './request-target.js';
+import { RequestForm, requestForm, scanHost, scanRequestTarget } from './request-target.js';
 
 /** The parts of a request that its target URI is made of. */
 export interface RequestParts {

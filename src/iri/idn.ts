@@ -1,13 +1,13 @@
 /** Hosts in ASCII and in Unicode (UTS 46), by the package tr46. */
 
+import { UriError } from '../errors/error.js';
 import { mayHavePassword, REDACTED } from '../errors/passwords.js';
 import { A_LABEL, FULL_STOPS, losesLabel, MAX_IDN_NAME } from '../host/label.js';
 import { decodeComponent } from '../reference/encode.js';
 import { HostKind } from '../scanner/index.js';
-import { wrongType } from '../support/arguments.js';
+import { checkChoice, checkText, wrongType } from '../support/arguments.js';
 import { bare, property, readOptions, unchecked } from '../support/options.js';
 import { hostKindOf } from './convert.js';
-import { IdnError, type IdnErrorCode, type LabelError } from './idn-error.js';
 
 /** Options of UTS 46 by the names that tr46 gives them. */
 export interface Tr46Options {
@@ -191,4 +191,67 @@ function faultIn(tr46: Tr46, name: string, options: Tr46Options): IdnErrorCode {
   const found = IDN_RULES.find(([rule]) => tr46.toASCII(name, bare({ ...options, [rule]: false })) !== null);
   if (found !== undefined) return found[1];
   return A_LABEL.test(name) ? 'invalid-punycode' : 'disallowed-character';
+}
+
+/** The errors of a host that is converted to ASCII, or of one of its labels. The codes are stable. */
+export const IDN_ERRORS = {
+  'not-a-host': 'this is not the host of an IRI',
+  'malformed-utf-8': 'its percent-encodings are not UTF-8',
+  'forbidden-character': 'UTS 46 maps it to a character that a name must not contain',
+  'becomes-empty': 'UTS 46 maps it, or one of its labels, to empty text',
+  'becomes-address': 'UTS 46 maps it to an IP address',
+  'disallowed-character': 'UTS 46 disallows one of its characters',
+  'invalid-punycode': 'the text after "xn--" is not the Punycode of an allowed label',
+  'misplaced-joiner': 'a joiner is between characters that it does not join (RFC 5892, appendix A)',
+  'misplaced-hyphen': 'hyphens are at its beginning, at its end, or at positions 3 and 4',
+  'mixed-directions': 'it has characters of both directions in an order that would mislead (RFC 5893)',
+  'not-std3': 'a host name contains only letters, digits and hyphens',
+  'dns-length': 'in ASCII, a label has 1 to 63 characters and a name at most 253',
+} as const;
+
+/** Stable code of an {@link IdnError}: a key of {@link IDN_ERRORS}. */
+export type IdnErrorCode = keyof typeof IDN_ERRORS;
+
+/** A label that has no ASCII form. */
+export interface LabelError {
+  /** The index of the label in the host. */
+  readonly index: number;
+  /** The label, its percent-encodings decoded; `***` if the host may contain a password. */
+  readonly label: string;
+  readonly code: IdnErrorCode;
+}
+
+/**
+ * The error for a host that has no ASCII form.
+ *
+ * @example
+ * ```ts
+ * try {
+ *   idn({ tr46 }).hostToAscii('xn--a.xn--iñvalid.example');
+ * } catch (error) {
+ *   error.code; // 'invalid-punycode'
+ *   error.labels.map(({ index, code }) => [index, code]); // [ [ 0, 'invalid-punycode' ], [ 1, 'invalid-punycode' ] ]
+ *   error.message; // 'host: the text after "xn--" is not the Punycode of an allowed label (invalid-punycode)'
+ * }
+ * ```
+ */
+export class IdnError extends UriError {
+  override readonly name = 'IdnError';
+  /** The stable code of the error of the whole host, or of the first of `labels`. */
+  override readonly code: IdnErrorCode;
+  /** The invalid labels; empty if each label is valid on its own. */
+  readonly labels: readonly LabelError[];
+
+  /**
+   * @param code - the code of the error
+   * @param labels - the labels that have no ASCII form; empty by default
+   */
+  constructor(code: IdnErrorCode, labels: readonly LabelError[] = []) {
+    checkChoice(code, 'code', Object.keys(IDN_ERRORS));
+    if (!Array.isArray(labels)) throw wrongType('labels', 'an array', labels);
+    for (const label of labels) checkText(label?.label, 'label');
+    super(`host: ${IDN_ERRORS[code]} (${code})`);
+    this.code = code;
+    this.labels = labels;
+  }
 }

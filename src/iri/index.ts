@@ -10,9 +10,28 @@ export type { ResolveOptions } from '../resolve/base.js';
 export type { Resolver } from '../resolve/resolve.js';
 export type { ParsedReference } from '../support/reference-text.js';
 export type { Grammar } from '../tables/record.js';
-export { type IriToUriOptions, iriToUri, type UriToIriOptions, uriToIri } from './convert.js';
-export { type Idn, type IdnOptions, idn, type Tr46, type Tr46Options } from './idn.js';
-export { IDN_ERRORS, IdnError, type IdnErrorCode, type LabelError } from './idn-error.js';
+export {
+  equalsIri,
+  type IriToUriOptions,
+  iriResolver,
+  iriToUri,
+  normalizeIri,
+  relativizeIri,
+  resolveIri,
+  type UriToIriOptions,
+  uriToIri,
+} from './convert.js';
+export {
+  IDN_ERRORS,
+  type Idn,
+  IdnError,
+  type IdnErrorCode,
+  type IdnOptions,
+  idn,
+  type LabelError,
+  type Tr46,
+  type Tr46Options,
+} from './idn.js';
 export {
   IriReference,
   isAbsoluteIri,
@@ -23,4 +42,3 @@ export {
   tryParseIri,
 } from './iri-reference.js';
 export { IRI_ERRORS, type IriErrorCode, IriSyntaxError, scanIri } from './language.js';
-export { equalsIri, iriResolver, normalizeIri, relativizeIri, resolveIri } from './operations.js';

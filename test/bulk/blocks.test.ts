@@ -2,9 +2,8 @@
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { BlockBuffer, BlockReader } from '../../src/bulk/blocks.js';
+import { BlockBuffer, BlockReader, countOneByOne, newlineCounter } from '../../src/bulk/blocks.js';
 import { LineTooLongError } from '../../src/bulk/index.js';
-import { countOneByOne, newlineCounter } from '../../src/bulk/newlines.js';
 import { readerOf, type Source } from '../../src/bulk/source.js';
 import { runRows } from '../support/rows.js';
 

@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import xxhash from 'xxhash-wasm';
 import { Random } from '../../bench/model/random.js';
 import { fingerprintLines } from '../../src/bulk/index.js';
-import { hashLines, xxh64 } from '../../src/normalize/fingerprint/hash.js';
+import { hashLines, xxh64 } from '../../src/normalize/fingerprint/fingerprint.js';
 import { type FingerprintOptions, fingerprint, type NormalizeOptions, normalize } from '../../src/resolve/index.js';
 import { Batch, scanLines } from '../../src/scanner/index.js';
 import { CASES } from '../support/cases.js';
@@ -138,7 +138,7 @@ missing('the same fingerprints', () => {
   const program = `
     delete WebAssembly.Memory;
     const { fingerprint } = await import('./src/normalize/fingerprint/fingerprint.ts');
-    const { fingerprintLines } = await import('./src/bulk/lines/fingerprint-lines.ts');
+    const { fingerprintLines } = await import('./src/bulk/lines/normalize-lines.ts');
     const { batchOf } = await import('./test/support/resolve/batches.ts');
     const list = JSON.parse(process.env.INPUTS);
     const fingerprints = fingerprintLines(batchOf(list), new BigUint64Array(list.length));

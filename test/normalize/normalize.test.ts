@@ -2,9 +2,8 @@
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { fingerprintLines } from '../../src/bulk/lines/fingerprint-lines.js';
 import { LineBuffer } from '../../src/bulk/lines/line-buffer.js';
-import { normalizeLines } from '../../src/bulk/lines/normalize-lines.js';
+import { fingerprintLines, normalizeLines } from '../../src/bulk/lines/normalize-lines.js';
 import { canonicalIpv6 } from '../../src/host/address.js';
 import {
   type EqualsOptions,

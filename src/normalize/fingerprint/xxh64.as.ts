@@ -1,6 +1,6 @@
 /**
  * XXH64 of many lines at once (https://github.com/Cyan4973/xxHash/blob/dev/doc/xxhash_spec.md), seed 0. It is AssemblyScript,
- * for WebAssembly; `npm run tables` compiles it to `xxh64.generated.ts`. `hash.ts` has the same without WebAssembly.
+ * for WebAssembly; `npm run tables` compiles it to `xxh64.generated.ts`. `fingerprint.ts` has the same without WebAssembly.
  */
 
 const PRIME_1: u64 = 0x9e37_79b1_85eb_ca87;
