@@ -8,7 +8,7 @@ import { checkObject, property, readOptions, unchecked } from '../support/option
 import type { ParsedReference } from '../support/reference-text.js';
 import { type Connector, type ConnectorOptions, connector } from './connections.js';
 import { GuardError } from './error.js';
-import { hostStart, judge, type Policy, placeOf, rulesOf } from './policy.js';
+import { judge, type Policy, placeOf, rulesOf } from './policy.js';
 
 /** The type of the platform's `fetch`, if it is known. */
 export type Fetch = typeof globalThis extends { fetch: infer T }
@@ -276,7 +276,9 @@ function marked(response: Response, redirected: boolean, repairs: readonly Reque
 function atHop(error: unknown, target: string, hop: number): unknown {
   const cause = error instanceof Error ? error.cause : undefined;
   if (!(cause instanceof GuardError)) return error;
-  return new GuardError(cause.code, { address: cause.address, part: 'host', offset: hostStart(target), hop });
+  // A target has no userinfo.
+  const offset = target.indexOf('//') + 2;
+  return new GuardError(cause.code, { address: cause.address, part: 'host', offset, hop });
 }
 
 /** A name that has no addresses (RFC 6761, section 6.4). */

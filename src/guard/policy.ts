@@ -170,9 +170,6 @@ const ALL: Rules = {
   lookup: undefined,
 };
 
-/** The beginning of an origin. */
-const BEFORE_HOST = /^[a-z][a-z\d+.-]*:\/\//i;
-
 /** Reads an entry of `allow`: an origin in its normal form, or a block. */
 function allowed(entry: string, name: string): string | Prefix {
   const [, literal, plain = ''] = ADDRESS_BLOCK.exec(entry) ?? [];
@@ -185,8 +182,8 @@ function allowed(entry: string, name: string): string | Prefix {
   const [, scheme = '', host = '', port, next] = ORIGIN.exec(target) ?? [];
   if (next === '' && refusals.every(({ code }) => code === 'refused-port')) return originText(scheme, host, port);
   let cause = refusals[0]?.message;
-  if (isAddress) cause = 'a block has no bit set after its prefix, which is not longer than the address';
-  else if (!BEFORE_HOST.test(entry)) cause = 'an origin begins with its scheme, as in `http://`';
+  if (isAddress) cause = 'its prefix is too long, or a bit is set after it';
+  else if (!entry.includes('://')) cause = 'an origin begins with its scheme, as in `http://`';
   else if (NOT_ASCII.test(host)) cause = 'write a non-ASCII host in Punycode (`xn--`)';
   else if (next) cause = 'an origin ends after its host and port';
   throw new TypeError(
@@ -269,7 +266,7 @@ function ofReadAlike(rules: Rules, uri: ScannedText): Refusal[] {
 }
 
 /** A host, perhaps with a port. */
-const HOST = /^(\[[^\]]*\]|[^:[\]]+)(?::\d*)?$/;
+const HOST_WITH_PORT = /^(\[[^\]]*\]|[^:[\]]+)(?::\d*)?$/;
 
 /** Refuses text that is not a reference, or that two parsers may read in two ways. */
 function ofOthers(rules: Rules, target: string): Refusal[] {
@@ -277,7 +274,7 @@ function ofOthers(rules: Rules, target: string): Refusal[] {
   const own = rulesOfOrigin(rules, scheme.toLowerCase(), named, port);
   const found: Refusal[] = inspectText(target, false).filter(({ code, severity, category, start, end }) => {
     if (severity !== 'danger') return code === 'not-a-reference' || code === 'not-read-alike';
-    const host = category === 'internal' ? HOST.exec(target.slice(start, end))?.[1] : undefined;
+    const host = category === 'internal' ? HOST_WITH_PORT.exec(target.slice(start, end))?.[1] : undefined;
     return host === undefined || refusalOfHost(host === named ? own : rules, host) !== undefined;
   });
   if (!own.schemes.has(scheme.toLowerCase())) found.push(refusal('refused-scheme', 0, scheme.length));
@@ -291,10 +288,4 @@ const isMalformed = ({ code }: Refusal): boolean => code === 'not-a-reference';
 export function placeOf(target: string, { code, start }: Refusal): { part: WhatwgPart | undefined; offset: number } {
   if (code === 'not-read-alike') return placeOfDifference(target);
   return { part: code === 'refused-port' ? 'port' : partAt(target, start), offset: start };
-}
-
-/** Returns where the host of an absolute URI begins. */
-export function hostStart(uri: string): number {
-  scan(uri);
-  return judgedReference.hostStart;
 }

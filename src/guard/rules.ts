@@ -107,11 +107,7 @@ export function refusalOfHost({ hosts, addresses }: Rules, host: string): Refusa
   const isMapped = isAddress && MAPPED_PREFIX.test(name);
   if (isAllowed === false || (isMapped && hosts?.(name.replace(MAPPED_PREFIX, '')) === false)) return 'refused-host';
   if (isAddress) return refusalOfAddress(name, addresses);
-  return isAllowed || isOrdinary ? undefined : judgeName(name);
-}
-
-/** Returns why a name is refused by default; `undefined` if it is not. */
-function judgeName(name: string): RefusalCode | undefined {
+  if (isAllowed || isOrdinary) return undefined;
   return inspectHost(name, HostKind.REG_NAME, 0, undefined).find(({ severity }) => severity === 'danger')?.code;
 }
 
