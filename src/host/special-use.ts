@@ -96,12 +96,14 @@ export function blockOf(address: IpAddress): AddressBlock | undefined {
 }
 
 /** Whether a range has an address. */
-export const contains = ({ first, bits }: Prefix, address: IpAddress): boolean =>
-  first.length === address.length &&
-  first.every(
-    (group, i) =>
-      (group ^ (address[i] as number)) >> Math.min(BITS_OF_GROUP, Math.max(0, (i + 1) * BITS_OF_GROUP - bits)) === 0,
-  );
+export function contains({ first, bits }: Prefix, address: IpAddress): boolean {
+  if (first.length !== address.length) return false;
+  for (let i = 0; i * BITS_OF_GROUP < bits; i++) {
+    const differing = (first[i] as number) ^ (address[i] as number);
+    if (differing >> Math.max(0, (i + 1) * BITS_OF_GROUP - bits) !== 0) return false;
+  }
+  return true;
+}
 
 /** The groups of an IPv6 address at which an IPv4 address begins, for the blocks whose addresses contain one. */
 const EMBEDDED: ReadonlyMap<BlockCode, readonly number[]> = /* @__PURE__ */ new Map([

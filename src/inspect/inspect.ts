@@ -4,6 +4,7 @@ import { MAX_PORT } from '../host/address.js';
 import { SCHEMES } from '../normalize/schemes/registry.js';
 import { Flag } from '../scanner/index.js';
 import { ScannedString } from '../scanner/scanned.js';
+import { NOT_ASCII } from '../support/code-unit.js';
 import { type ParsedReference, textOf } from '../support/reference-text.js';
 import { type Finding, type FindingCode, finding } from './findings.js';
 import { inspectHost, readsLikeHost } from './host.js';
@@ -78,14 +79,20 @@ function inspectMalformed(text: string, offset: number, isComplete: boolean): Fi
   ];
 }
 
-/** Runs of characters that some readers repair. Controls come last. */
-const REPAIRED = /(\\+)|([\t-\r ]+)|([^\0-\x7f]+)|[^\t-\r -~\u0080-\uffff]+/g;
+/** Runs of characters that some readers repair: backslashes, white space, non-ASCII characters, and control characters. */
+const REPAIRED = /\\+|[\t-\r ]+|[^\0-\x7f]+|[^\t-\r -~\u0080-\uffff]+/g;
 
 function inspectRepaired(text: string): Finding[] {
-  return Array.from(text.matchAll(REPAIRED), ({ 0: run, 1: backslashes, 2: spaces, 3: others, index }) => {
-    const code = backslashes ? 'backslash' : spaces ? 'whitespace' : others ? 'non-ascii' : 'control-character';
-    return finding(code, index, index + run.length);
-  });
+  const found: Finding[] = [];
+  for (let run = REPAIRED.exec(text); run !== null; run = REPAIRED.exec(text))
+    found.push(finding(codeOfRepaired(run[0]), run.index, REPAIRED.lastIndex));
+  return found;
+}
+
+function codeOfRepaired(run: string): FindingCode {
+  if (run.startsWith('\\')) return 'backslash';
+  if (/^[\t-\r ]/.test(run)) return 'whitespace';
+  return NOT_ASCII.test(run) ? 'non-ascii' : 'control-character';
 }
 
 function inspectParts(uri: ScannedString, isReadAlike: boolean): Finding[] {

@@ -58,8 +58,9 @@ interface PlaceOfAuthority {
   readonly start: number;
   /** The text from there up to the path, the query or the fragment. */
   readonly authority: string;
-  /** Slashes and backslashes before the authority, with tabs and newlines between them. */
+  /** Slashes and backslashes before the authority, with tabs and newlines between them, and their number without these. */
   readonly slashes: string;
+  readonly count: number;
   /** The scheme before the slashes, in lowercase. */
   readonly scheme: string | undefined;
   /** Whether another scheme precedes the scheme, as in `url:http://h`. */
@@ -117,7 +118,7 @@ function placesIn(text: string): PlaceOfAuthority[] {
     isLoose: boolean,
   ): void => {
     const authority = text.slice(start, after(RFC_AUTHORITY, text, start));
-    places.push({ start, authority, slashes, scheme, isNested, isLoose });
+    places.push({ start, authority, slashes, count: countOf(slashes), scheme, isNested, isLoose });
   };
   const first = text.search(NOT_SKIPPED);
   let start = after(SLASHES, text, first);
@@ -165,8 +166,7 @@ function inspectEmptyHost({ slashes, start, authority, scheme }: PlaceOfAuthorit
 }
 
 /** Returns a finding if readers differ on whether the slashes before an authority begin one. */
-function inspectSlashes({ slashes, start, authority, scheme }: PlaceOfAuthority): Finding[] {
-  const count = countOf(slashes);
+function inspectSlashes({ slashes, count, start, authority, scheme }: PlaceOfAuthority): Finding[] {
   if (scheme === undefined) return count > 1 && slashes !== '//' ? ambiguousAt(authority, start) : [];
   if (!isSpecial(scheme)) return [];
   if (count < 2) return [finding('missing-authority', start, start)];
