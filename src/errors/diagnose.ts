@@ -14,7 +14,7 @@ import { ALPHA, DIGIT, HEXDIG, PCHAR, SUB_DELIMS, UNRESERVED } from '../tables/u
 import type { ErrorCode } from './codes.js';
 import { pointAt } from './display.js';
 import { ReferenceSyntaxError } from './error.js';
-import { causeOf, charactersAt, type Language, mayEndAt, messageOf, Place } from './language.js';
+import { charactersAt, type Failure, failureAt, type Language, mayEndAt, messageOf, Place } from './language.js';
 import { passwordsIn, type Span } from './passwords.js';
 import { URI_LANGUAGE } from './uri.js';
 
@@ -78,7 +78,7 @@ export function diagnose(text: string | ParsedReference, options?: DiagnoseOptio
   const input = textOf(text);
   const { grammar = Grammar.URI_REFERENCE } = readOptions(options, OPTIONS);
   const flags = scanFlags(input, grammar);
-  return flags < 0 ? diagnosisAt(URI_LANGUAGE, grammar, input, ~flags) : undefined;
+  return flags < 0 ? diagnosisOf(failureAt(URI_LANGUAGE, grammar, input, ~flags)) : undefined;
 }
 
 /**
@@ -103,40 +103,34 @@ export function diagnose(text: string | ParsedReference, options?: DiagnoseOptio
 export function explain<Code extends string>(error: ReferenceSyntaxError<Code>): Diagnosis<Code> {
   const failure = ReferenceSyntaxError.failureOf(error);
   if (failure === undefined) throw wrongType('error', 'a UriSyntaxError or an IriSyntaxError', error);
-  const { language, rule, input, offset, name } = failure;
-  return diagnosisAt(language as Language<Code>, rule, input, offset, undefined, undefined, name);
+  return diagnosisOf(failure);
 }
 
 /**
- * Explains why a text does not match a rule of a language, at its error offset.
+ * Explains why a text does not match a rule of a language.
  *
- * @param expected - the alternatives expected there, if not all alternatives of the place
+ * @param expected - the alternatives expected at the error offset, if not all alternatives of the place
  * @param passwords - the passwords of the text
  */
-export function diagnosisAt<Code extends string>(
-  language: Language<Code>,
-  rule: number,
-  input: string,
-  offset: number,
+export function diagnosisOf<Code extends string>(
+  failure: Failure,
   expected?: readonly string[],
-  passwords: readonly Span[] = passwordsIn(input, 'text'),
-  name?: string,
+  passwords: readonly Span[] = passwordsIn(failure.input, 'text'),
 ): Diagnosis<Code> {
-  const place = new Place(language.automaton(), rule, input, offset);
-  const code = language.codeAt(place, input, offset);
-  const message = messageOf({ language, rule, input, offset, name }, place, code, adviceOn(place, code, input, offset));
-  const cause = causeOf(place, input, offset);
+  const { language, rule, input, offset, place } = failure;
+  const { cause } = place;
+  const message = messageOf(failure, adviceOn(failure));
   const names = [...(expected ?? expectedAt(language, cause < offset ? inPort(language, rule, input) : place))];
   const [excerpt, caret] = pointAt(input, cause, passwords);
   const text = `${message}\n  ${excerpt}\n  ${caret}\nexpected: ${names.join(', ')}`;
-  return { code, offset, causeOffset: cause, expected: names, message, excerpt, caret, text };
+  return { code: failure.code as Code, offset, causeOffset: cause, expected: names, message, excerpt, caret, text };
 }
 
 /** An address of scp, as Git takes it. */
 const SCP_ADDRESS = /^[\w.-]+@[\w.-]+:/;
 
 /** Returns a sentence about the text of an error that says more than the sentence of its code; `undefined` for most texts. */
-function adviceOn({ part }: Place, code: string, input: string, offset: number): string | undefined {
+function adviceOn({ input, offset, code, place: { part } }: Failure): string | undefined {
   if (code === 'colon-in-first-segment' && SCP_ADDRESS.test(input))
     return 'an address of scp or Git is not a URI: write ssh://user@host/path';
   const isInHost = part === 'host' || part === 'authority';

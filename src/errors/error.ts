@@ -11,7 +11,7 @@ import {
   RESOLUTION_ERRORS,
   type ResolutionErrorCode,
 } from './codes.js';
-import { type Failure, type Language, messageOf, placeOf, unexpectedAt } from './language.js';
+import { checkedFailure, type Failure, type Language, messageOf, unexpectedAt } from './language.js';
 
 /**
  * The base class of the errors of invalid input. Errors of invalid use are a `TypeError` or a `RangeError`.
@@ -45,11 +45,9 @@ export abstract class ReferenceSyntaxError<Code extends string = string> extends
 
   constructor(language: Language<Code>, input: string, offset: number, rule: Grammar, name?: string) {
     checkGrammar(rule);
-    const failure = { language, rule, input, offset, name };
-    const place = placeOf(failure);
-    const code = language.codeAt(place, input, offset);
-    super(messageOf(failure, place, code));
-    this.code = code;
+    const failure = checkedFailure(language, rule, input, offset, name);
+    super(messageOf(failure));
+    this.code = failure.code as Code;
     this.offset = offset;
     this.#failure = failure;
   }

@@ -46,6 +46,8 @@ export interface Failure {
   readonly offset: number;
   /** The name of the argument, if the function takes several texts. */
   readonly name: string | undefined;
+  readonly place: Place;
+  readonly code: string;
 }
 
 /** How the references of a language are read: of URIs or of IRIs. */
@@ -64,6 +66,12 @@ export class Place {
   /** The marks that the rule refuses. */
   readonly refused: number;
   readonly state: number;
+  readonly part: Part;
+  /**
+   * The offset of the character that causes an error here. It precedes `offset` in a port that is not a number: a scan reads on, because
+   * an "@" could still end a userinfo.
+   */
+  readonly cause: number;
 
   /** The place before `offset` of a text, or at its end. */
   constructor(automaton: Automaton, rule: number, text: string, offset: number) {
@@ -75,15 +83,8 @@ export class Place {
     for (let i = 0; i < end; i++)
       state = NEXT_STATE[(state << CLASS_SHIFT) | (CLASS_OF_CODE_UNIT[text.charCodeAt(i)] as number)] as number;
     this.state = state;
-  }
-
-  /** Whether no text begins as this one does up to here. */
-  get isDead(): boolean {
-    return this.state === DEAD;
-  }
-
-  get part(): Part {
-    return PARTS[this.automaton.PART_OF_STATE[this.state] as number] as Part;
+    this.part = PARTS[automaton.PART_OF_STATE[state] as number] as Part;
+    this.cause = this.part === 'userinfo' ? causeInUserinfo(text, offset) : offset;
   }
 
   /** Whether a code unit may come next. */
@@ -113,32 +114,40 @@ function stepFrom({ CLASS_OF_CODE_UNIT }: Automaton, state: number, unit: number
   return (state << CLASS_SHIFT) | (CLASS_OF_CODE_UNIT[unit] ?? 0);
 }
 
-/** Returns the place of a failure; throws unless its offset is the error offset, or the length of the text. */
-export function placeOf({ language, rule, input, offset }: Failure): Place {
+/** Returns the failure of a text at its error offset. */
+export function failureAt(language: Language, rule: number, input: string, offset: number, name?: string): Failure {
+  const place = new Place(language.automaton(), rule, input, offset);
+  return { language, rule, input, offset, name, place, code: language.codeAt(place, input, offset) };
+}
+
+/** Returns a failure; throws unless its offset is the error offset, or the length of the text. */
+export function checkedFailure(
+  language: Language,
+  rule: number,
+  input: string,
+  offset: number,
+  name?: string,
+): Failure {
   checkText(input, 'input');
   checkInteger(offset, 'offset', 0, input.length);
-  const place = new Place(language.automaton(), rule, input, offset);
-  if (place.isDead || (offset < input.length && place.takes(input.charCodeAt(offset))))
+  const failure = failureAt(language, rule, input, offset, name);
+  const { place } = failure;
+  if (place.state === DEAD || (offset < input.length && place.takes(input.charCodeAt(offset))))
     throw wrongValue('offset', 'the error offset of `input`, or its length', offset);
-  return place;
+  return failure;
 }
 
 /** Returns the message about a failure: one sentence that does not show the text. */
-export function messageOf(failure: Failure, place: Place, code: string, advice?: string): string {
-  const { language, rule, input, offset, name } = failure;
-  const cause = causeOf(place, input, offset);
+export function messageOf({ language, rule, input, offset, name, place, code }: Failure, advice?: string): string {
+  const { cause } = place;
   const where = cause < offset ? ` at offset ${cause}` : '';
   const sentence = advice ?? language.errors[where ? 'invalid-port' : code] + (language.hint?.(rule, input) ?? '');
   const subject = name === undefined ? '' : `\`${name}\` is `;
   return `${subject}not ${language.rules[rule]}: ${unexpectedAt(input, cause)}${where}; ${sentence} (${code}, offset ${offset})`;
 }
 
-/**
- * Returns the offset of the character that causes an error. It precedes the error offset in a port that is not a number: a scan reads
- * on, because an "@" could still end a userinfo.
- */
-export function causeOf({ part }: Place, text: string, offset: number): number {
-  if (part !== 'userinfo' || !/[/?#]/.test(text[offset] ?? '/') || text.includes('@')) return offset;
+function causeInUserinfo(text: string, offset: number): number {
+  if (!/[/?#]/.test(text[offset] ?? '/') || text.includes('@')) return offset;
   const start = text.indexOf(':', text.indexOf('//')) + 1;
   const port = text.slice(start, offset);
   return isMistypedPort(port) ? start + port.search(/\D/) : offset;
@@ -160,7 +169,7 @@ export function codeAt(
   offset: number,
 ): ErrorCode {
   if (offset >= text.length) return 'unexpected-end';
-  if (causeOf(place, text, offset) < offset) return 'invalid-port';
+  if (place.cause < offset) return 'invalid-port';
   // The fragment that an absolute-URI refuses.
   if (place.refuses(text.charCodeAt(offset))) return 'unexpected-fragment';
   const { part } = place;

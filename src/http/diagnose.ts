@@ -1,8 +1,8 @@
 /** Explains errors in request targets and Host fields with the tables, on request only. */
 
-import { type Diagnosis, describe, diagnosisAt } from '../errors/diagnose.js';
+import { type Diagnosis, describe, diagnosisOf } from '../errors/diagnose.js';
 import { ERRORS } from '../errors/index.js';
-import { type Automaton, causeOf, charactersAt, codeOfPart, type Language, Place } from '../errors/language.js';
+import { type Automaton, charactersAt, codeOfPart, failureAt, type Language, Place } from '../errors/language.js';
 import { passwordsIn } from '../errors/passwords.js';
 import { isForbidden } from '../errors/uri.js';
 import { automaton as ofHttp } from '../tables/http.generated.js';
@@ -94,12 +94,12 @@ export function diagnoseRequestTarget(method: string, target: string): HttpDiagn
   if (flags === ~0) {
     // Every form may begin at the first character, and none may end there.
     const expected = ['ALPHA', ...(method === 'OPTIONS' ? ['"*"'] : []), '"/"'];
-    return diagnosisAt(ABSOLUTE_FORM, Grammar.ABSOLUTE_URI, target, 0, expected);
+    return diagnosisOf(failureAt(ABSOLUTE_FORM, Grammar.ABSOLUTE_URI, target, 0), expected);
   }
-  if (target.startsWith('/')) return diagnosisAt(REQUEST_TARGET, HttpRule.ORIGIN_FORM, target, ~flags);
-  if (target.startsWith('*')) return diagnosisAt(REQUEST_TARGET, HttpRule.ASTERISK_FORM, target, ~flags);
-  if (/^https?:/i.test(target)) return diagnosisAt(REQUEST_TARGET, HttpRule.HTTP_URI, target, ~flags);
-  return diagnosisAt(ABSOLUTE_FORM, Grammar.ABSOLUTE_URI, target, ~flags);
+  if (target.startsWith('/')) return diagnosisOf(failureAt(REQUEST_TARGET, HttpRule.ORIGIN_FORM, target, ~flags));
+  if (target.startsWith('*')) return diagnosisOf(failureAt(REQUEST_TARGET, HttpRule.ASTERISK_FORM, target, ~flags));
+  if (/^https?:/i.test(target)) return diagnosisOf(failureAt(REQUEST_TARGET, HttpRule.HTTP_URI, target, ~flags));
+  return diagnosisOf(failureAt(ABSOLUTE_FORM, Grammar.ABSOLUTE_URI, target, ~flags));
 }
 
 /**
@@ -120,7 +120,7 @@ export function diagnoseRequestTarget(method: string, target: string): HttpDiagn
 export function diagnoseHost(value: string): HttpDiagnosis | undefined {
   const flags = scanHost(value, hostRecord);
   if (flags >= 0) return undefined;
-  return diagnosisAt(HOST_FIELD, HttpRule.HOST, value, ~flags, undefined, passwordsIn(value, 'authority'));
+  return diagnosisOf(failureAt(HOST_FIELD, HttpRule.HOST, value, ~flags), undefined, passwordsIn(value, 'authority'));
 }
 
 /** The error in the target of a CONNECT: it refuses an empty host, an empty port and a port above 65535, unlike a Host field. */
@@ -132,14 +132,18 @@ function connectDiagnosis(target: string, offset: number): HttpDiagnosis {
     return flags >= 0 || ~flags > offset;
   });
   const expected = describe(open, resultWith('') >= 0);
-  return diagnosisAt(CONNECT_TARGET, HttpRule.HOST, target, offset, expected, passwordsIn(target, 'authority'));
+  return diagnosisOf(
+    failureAt(CONNECT_TARGET, HttpRule.HOST, target, offset),
+    expected,
+    passwordsIn(target, 'authority'),
+  );
 }
 
 function codeAt(place: Place, text: string, offset: number, kind: TextKind): HttpErrorCode {
   const { part } = place;
   const character = text.charAt(offset);
   if (character === '') return 'unexpected-end';
-  if (causeOf(place, text, offset) < offset) return 'invalid-port';
+  if (place.cause < offset) return 'invalid-port';
   if (text.startsWith('*') && kind !== 'host') return 'invalid-asterisk';
   if (isForbidden(character.charCodeAt(0)) && part !== 'percent-encoding') return 'forbidden-character';
   // An authority has no userinfo, and in a URI or a CONNECT no empty host.
