@@ -69,7 +69,11 @@ export async function bundleLibrary(dist, entries, changed = {}) {
   await write('cjs', { [ALONE]: alone }, 'strict', [], forNode);
 }
 
-/** Writes the types of `entries` into `dist/cjs`: the declarations that the compiler has written, in few files. */
+/** The folders with types that entries share, in the order of their imports. */
+const FOLDERS_OF_TYPES =
+  'support tables scanner errors host resolve normalize reference repair iri http template inspect bulk crawl formats';
+
+/** Writes the types of `entries` into `dist/cjs`: the declarations that the compiler has written, in a file for each folder. */
 export async function bundleTypes(dist, entries) {
   const types = await rolldown({
     input: entries,
@@ -80,9 +84,16 @@ export async function bundleTypes(dist, entries) {
   await types.write({
     dir: join(dist, 'cjs'),
     entryFileNames: '[name].d.ts',
-    chunkFileNames: 'types-[hash].d.ts',
+    chunkFileNames: 'types-[name].d.ts',
+    minifyInternalExports: false,
     // Names that `compat` has in common with others would get numbers, and the types of Node are for `guard` only.
-    codeSplitting: { groups: [{ name: 'types', test: (id) => !/[\\/](?:guard|compat)[\\/]/.test(id) }] },
+    codeSplitting: {
+      groups: FOLDERS_OF_TYPES.split(' ').map((name, i) => ({
+        name,
+        test: new RegExp(`[\\/]types[\\/]${name}[\\/]`),
+        priority: -i,
+      })),
+    },
   });
   await types.close();
 }

@@ -192,7 +192,7 @@ function filesOf(form: 'cjs' | 'esm', extension: string): string[] {
   const entries = ['', ...folders.map((name) => `${name}/`)].map(
     (folder) => `dist/${form}/${folder}index.${extension}`,
   );
-  const shared = new RegExp(`/(?:shared|types)-[\\w-]{8}\\.${extension.replaceAll('.', '\\.')}$`);
+  const shared = new RegExp(`/(?:shared-[\\w-]{8}|types-[a-z]+)\\.${extension.replaceAll('.', '\\.')}$`);
   return [...entries, ...filesIn(`dist/${form}`).filter((name) => shared.test(name))];
 }
 
@@ -202,6 +202,15 @@ function filesIn(folder: string): string[] {
     .filter((file) => file.isFile())
     .map((file) => relative(fileURLToPath(ROOT), join(file.parentPath, file.name)).replaceAll('\\', '/'));
 }
+
+aPackage('files of types import each other by the names that users see', () => {
+  const files = filesOf('cjs', 'd.ts');
+  assert.ok(files.includes('dist/cjs/types-reference.d.ts'));
+  for (const file of files) {
+    const imports = readFileSync(new URL(file, ROOT), 'utf8').match(/^import .* from "\..*$/gm) ?? [];
+    for (const line of imports) assert.not.match(line, / as /, `${file}: ${line}`);
+  }
+});
 
 /** The limits of the package, unpacked. */
 const MAX_BYTES = 1_080_000;
