@@ -132,13 +132,19 @@ function refusesDots({ encodedDots }: Form): boolean {
   return encodedDots === 'error' && ENCODED_DOT_SEGMENT.test(normalizedReference.path);
 }
 
+const IN_UPPERCASE = Flag.SCHEME_UPPERCASE | Flag.HOST_UPPERCASE;
+/** Flags of a reference whose components may be elsewhere in its normal form by syntax. */
+const MAY_MOVE = Flag.DOT_SEGMENT | Flag.PERCENT_NOT_NORMAL;
+
 /** Returns the normal form of a scanned reference. May scan another text into `R`. */
 export function normalizeScanned(R: ScannedString, { level, schemes = EQUIVALENCES, encodedDots }: Form): string {
+  const { input, flags } = R;
   const normal = normalizeBySyntax(R, encodedDots);
   if (level === 'syntax') return normal;
   const rule = ruleOf(schemes, R.has(Flag.SCHEME) ? normal.slice(0, R.schemeEnd) : undefined);
-  // The reference was another one, or the rule was the caller's, and has called `normalize` itself.
-  if (R.input !== normal) R.scan(normal);
+  // If the schemes are the caller's, they may have called `normalize` themselves, which has scanned another text.
+  if (R.input === input && (flags & MAY_MOVE) === 0) R.set(normal, flags & ~IN_UPPERCASE);
+  else if (R.input !== normal) R.scan(normal);
   return normalizeByScheme(R, rule);
 }
 
@@ -148,9 +154,9 @@ export function normalizeBySyntax(
   encodedDots: Form['encodedDots'],
 ): string {
   const isRelativePath = (flags & Flag.SCHEME) === 0 && reference.charCodeAt(pathStart) !== CodeUnit.SOLIDUS;
-  const mayHaveDots = isRelativePath ? 0 : flags & (Flag.DOT_SEGMENT | Flag.PERCENT_NOT_NORMAL);
+  const mayHaveDots = isRelativePath ? 0 : flags & MAY_MOVE;
   const hasPercent = (flags & Flag.PERCENT_NOT_NORMAL) !== 0;
-  if ((flags & (Flag.SCHEME_UPPERCASE | Flag.HOST_UPPERCASE)) === 0 && !hasPercent && !mayHaveDots) return reference;
+  if ((flags & IN_UPPERCASE) === 0 && !hasPercent && !mayHaveDots) return reference;
 
   // Most others differ in case only.
   if (!hasPercent && !mayHaveDots && (flags & Flag.USERINFO) === 0)

@@ -53,5 +53,6 @@ function isEquivalent(href: string, text: string): boolean {
   const port = text.slice(hostEnd, pathStart).replace(ZEROS_OF_PORT, ':$1');
   if (port.length < pathStart - hostEnd) convertedReference.scan(text.slice(0, hostEnd) + port + text.slice(pathStart));
   const normal = normalizeScanned(convertedReference, BY_SCHEME);
+  if (href === normal) return true;
   return convertedReference.scan(href) >= 0 && normalizeScanned(convertedReference, BY_SCHEME) === normal;
 }
