@@ -128,14 +128,13 @@ export async function* references<G extends GrammarName = 'uri-reference'>(
     for (let i = 0; i < batch.length; i++) {
       const reference = referenceAt(batch, i);
       if (reference !== undefined) yield reference as Parsed[G];
-      else reject(errorAt(batch, i) as UriSyntaxError, batch.firstLine + i, onInvalid);
+      else {
+        const error = errorAt(batch, i) as UriSyntaxError;
+        if (onInvalid === undefined) throw error;
+        onInvalid(error, batch.firstLine + i);
+      }
     }
   }
-}
-
-function reject(error: UriSyntaxError, line: number, onInvalid: ReferencesOptions['onInvalid']): void {
-  if (onInvalid === undefined) throw error;
-  onInvalid(error, line);
 }
 
 const lineRecord = new Uint32Array(STRIDE);

@@ -3,7 +3,7 @@ import { type FingerprintOptions, hashLines } from '../../normalize/fingerprint/
 import { type Form, formOf, LEVELS, type NormalizeOptions, schemesOf } from '../../normalize/normalize.js';
 import { addsRoot, dropsPort, isText, mayChangeMore, normalizeByScheme } from '../../normalize/schemes/apply.js';
 import { EQUIVALENCES, ruleOf } from '../../normalize/schemes/registry.js';
-import { complete, NO_RULE, type SchemeRule, type SchemeRules } from '../../normalize/schemes/rule.js';
+import { NO_RULE, type SchemeRule, type SchemeRules } from '../../normalize/schemes/rule.js';
 import { type Batch, checkBatch } from '../../scanner/batch.js';
 import { sharesMemory } from '../../scanner/lines.js';
 import { Scanned, ScannedText } from '../../scanner/scanned.js';
@@ -148,8 +148,8 @@ class SchemeForms {
 
   constructor(schemes: SchemeRules) {
     this.#schemes = schemes;
-    this.#http = this.#find('http');
-    this.#https = this.#find('https');
+    this.#http = ruleOf(schemes, 'http');
+    this.#https = ruleOf(schemes, 'https');
   }
 
   /** Whether nothing changes in a line that is normal by syntax. It may be `false` for a line without changes. */
@@ -202,27 +202,10 @@ class SchemeForms {
     if (isOfWeb(input, start, end)) return end - start === 'http'.length ? this.#http : this.#https;
     if (!isText(input, start, end, this.#scheme)) {
       const scheme = utf8Decoder().decode(new Uint8Array(input.subarray(start, end)));
-      this.#rule = this.#find(scheme);
+      this.#rule = ruleOf(this.#schemes, scheme);
       this.#scheme = scheme;
     }
     return this.#rule;
-  }
-
-  /** Returns the rule of a scheme. It remembers the last path: a line that changes is read twice, and some rules take 1 µs. */
-  #find(scheme: string): SchemeRule {
-    const rule = ruleOf(this.#schemes, scheme);
-    const { normalizePath } = rule;
-    if (normalizePath === undefined) return rule;
-    let last: string | undefined;
-    let normal = '';
-    return complete({
-      ...rule,
-      normalizePath: (path) => {
-        if (path !== last) normal = normalizePath(path);
-        last = path;
-        return normal;
-      },
-    });
   }
 }
 
