@@ -138,6 +138,7 @@ const { escapeComponent, pctDecChars, pctEncChar, removeDotSegments, unescapeCom
 const functions = { escapeComponent, pctDecChars, pctEncChar, removeDotSegments, unescapeComponent };
 for (const [name, given, expected] of [
   ['pctEncChar', 'aé', '%61%C3%A9'],
+  ['pctEncChar', '\u{1f600}', '%F0%9F%98%80'],
   ['unescapeComponent', 'a%2Fb%C3%A9%FF', 'a/b%C3%A9%FF'],
   ['removeDotSegments', '/a/../b', '/b'],
 ] as const) {
