@@ -1,73 +1,77 @@
-/** Tests the job of `examples/spark` on a cluster: every row of its result, when a worker is lost half-way. */
+/** Tests the job of `examples/spark` on a local cluster: every row of its result, when an executor is lost half-way. */
 
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Cluster } from './cluster.js';
 import { install } from './install.js';
-import { type Form, Job } from './job.js';
+import { EXAMPLE, type Job, kill, submit } from './submit.js';
 
-const WORKERS = 2;
 const ROWS = 60_000;
-const EXAMPLE = fileURLToPath(new URL('../../examples/spark', import.meta.url));
+/** A job that takes longer is killed. */
+const MILLISECONDS = 400_000;
+/** Small tasks: enough of them to stop the job half-way. */
+const SETTINGS = ['spark.sql.files.maxPartitionBytes=400k'];
 
-const spark = install();
+const { python } = install();
 const folder = mkdtempSync(join(tmpdir(), 'uriscan-spark-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-const [index, runFolder] = [join(folder, 'index'), join(folder, 'runFolder')];
-mkdirSync(runFolder);
+const index = join(folder, 'index');
 
 /** Runs a program of the example. Returns its output; throws it if the program fails. */
-const python = async (program: string, ...args: readonly string[]): Promise<string> =>
-  (await promisify(execFile)(spark.python, [join(EXAMPLE, program), ...args])).stdout;
+const run = async (program: string, ...args: readonly string[]): Promise<string> =>
+  (await promisify(execFile)(python, [join(EXAMPLE, program), ...args])).stdout;
 
-await python('index.py', String(ROWS), index);
-const cluster = await Cluster.start(spark, runFolder, WORKERS);
-const where = { spark, folder: runFolder, master: cluster.url };
+async function end(job: Job): Promise<number | null> {
+  const late = setTimeout(() => kill(job), MILLISECONDS);
+  return job.ended.finally(() => clearTimeout(late));
+}
 
-const job = suite('job');
+const jobs = suite('job');
+jobs.before(async () => {
+  await run('index.py', `${ROWS}`, index);
+});
 
-/** Tests the result of a form of the job while one of the workers and its executor are killed. */
-const survives = (form: Form): void => {
-  job(`${form} loses nothing and doubles nothing if a worker is killed`, async () => {
+/** Tests the result of a form of the job while one of the executors is killed. */
+const survives = (form: string): void =>
+  jobs(`${form} loses nothing and doubles nothing if an executor is killed`, async () => {
     const output = join(folder, form);
-    const run = new Job(where, form, index, output);
-    const { application, executor } = await run.halfway();
-    cluster.kill(application, executor);
-    const { code, log } = await run.end();
-    assert.is(code, 0, log);
-    assert.match(log, `Lost executor ${executor} `);
-    const counts = new Map(
-      (await python('check.py', index, output)).split('\n').map((line) => line.split('\t') as [string, string]),
+    let killed: string | undefined;
+    const killHalfway = (job: Job): void => {
+      if (killed !== undefined) return;
+      const tasks = [...job.log.matchAll(/Finished task .*\(executor (\d+)\) \((\d+)\/(\d+)\)/g)];
+      killed = tasks.find(([, , done, all]) => Number(all) > 3 && Number(done) * 3 >= Number(all))?.[1];
+      if (killed !== undefined) kill(job, `--executor-id ${killed} `);
+    };
+    const job = submit([form, index, output], folder, SETTINGS, killHalfway);
+    assert.is(await end(job), 0, job.log.slice(-10_000));
+    assert.match(job.log, `Lost executor ${killed} `);
+    const counts = Object.fromEntries(
+      (await run('check.py', index, output)).split('\n').map((line) => line.split('\t')),
     );
-    assert.is(counts.get('captures'), String(ROWS));
-    assert.is(counts.get('lost'), '0');
-    assert.is(counts.get('added'), '0');
-    await cluster.addWorker();
+    assert.equal([counts['captures'], counts['lost'], counts['added']], [`${ROWS}`, '0', '0']);
   });
-};
 
 survives('arrow');
 survives('transform');
 
-job('fails, and leaves no result, if a program of Node ends with an error after its output', async () => {
+jobs('fails, and leaves no result, if a program of Node ends with an error after its output', async () => {
   const output = join(folder, 'failed');
-  const fault = join(runFolder, 'fault.cjs');
+  const fault = join(folder, 'fault.cjs');
   writeFileSync(
     fault,
     "if (process.argv[1].endsWith('columns.mjs')) process.on('exit', () => { process.exitCode = 77; });",
   );
-  const run = new Job(where, 'arrow', index, output, [`spark.executorEnv.NODE_OPTIONS=--require=${fault}`]);
-  const { code, log } = await run.end();
-  assert.is.not(code, 0);
-  assert.match(log, /status 77/);
+  const job = submit(['arrow', index, output], folder, [
+    ...SETTINGS,
+    `spark.executorEnv.NODE_OPTIONS=--require=${fault}`,
+  ]);
+  assert.is.not(await end(job), 0);
+  assert.match(job.log, /status 77/);
   assert.not.ok(existsSync(join(output, '_SUCCESS')));
 });
 
-job.after(() => cluster.stop());
-job.run();
+jobs.run();
