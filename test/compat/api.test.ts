@@ -136,7 +136,15 @@ for (const [call, throws] of [
 }
 const { escapeComponent, pctDecChars, pctEncChar, removeDotSegments, unescapeComponent } = compat;
 const functions = { escapeComponent, pctDecChars, pctEncChar, removeDotSegments, unescapeComponent };
+const ASCII = String.fromCharCode(...Array(128).keys());
 for (const [name, given, expected] of [
+  [
+    'escapeComponent',
+    `${ASCII}é`,
+    encodeURIComponent(`${ASCII}é`).replaceAll(/%(?:2[46BC]|3[BD])/g, decodeURIComponent),
+  ],
+  ['pctDecChars', 'a%C3%A9%41', 'aéA'],
+  ['pctDecChars', 'a%FF%41', 'a%FF%41'],
   ['pctEncChar', 'aé', '%61%C3%A9'],
   ['pctEncChar', '\u{1f600}', '%F0%9F%98%80'],
   ['unescapeComponent', 'a%2Fb%C3%A9%FF', 'a/b%C3%A9%FF'],
