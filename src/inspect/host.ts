@@ -218,11 +218,12 @@ function inspectLabels(name: string, start: number, end: number, isAsWritten: bo
   if (LOCALHOST.test(name)) found.push(finding('localhost', start, end));
   const source = sourceOfPrivateName(name);
   if (source !== undefined) found.push(finding('private-name', start, end, source));
+  const isSecret = mayHavePassword(name);
   let labelStart = start;
   for (const label of labels) {
     const labelEnd = labelStart + label.length;
-    if (isAsWritten) inspectLabel(label, name, labelStart, labelEnd, found);
-    else inspectLabel(label, name, start, end, found);
+    if (isAsWritten) inspectLabel(label, isSecret, labelStart, labelEnd, found);
+    else inspectLabel(label, isSecret, start, end, found);
     labelStart = labelEnd + 1;
   }
   // Before a last label of other letters, as in `рос.рф`, no label passes for one of ASCII.
@@ -241,7 +242,7 @@ function inspectNumeric(name: string, start: number, end: number): Finding[] | u
   return [finding('numeric-host', start, end, detail), ...ofAddresses.flat()];
 }
 
-function inspectLabel(label: string, name: string, start: number, end: number, found: Finding[]): void {
+function inspectLabel(label: string, isSecret: boolean, start: number, end: number, found: Finding[]): void {
   if (label.length > MAX_LABEL) found.push(finding('long-label', start, end));
   if (!LDH_LABEL.test(label)) found.push(finding('non-dns-host', start, end));
   const shown = A_LABEL.test(label) ? decodeALabel(label) : label;
@@ -250,7 +251,7 @@ function inspectLabel(label: string, name: string, start: number, end: number, f
     return;
   }
   if (shown === label && !NOT_ASCII.test(label)) return;
-  const detail = mayHavePassword(name) ? undefined : shown.replace(CHARACTERS_BEYOND_ASCII, escaped);
+  const detail = isSecret ? undefined : shown.replace(CHARACTERS_BEYOND_ASCII, escaped);
   if (shown !== label) found.push(finding('internationalised-label', start, end, detail));
   if (isMixedScript(shown)) found.push(finding('mixed-script-label', start, end, detail));
   else if (looksLikeAscii(shown)) found.push(finding('lookalike-label', start, end, detail));
