@@ -1,12 +1,12 @@
 /** Runs a task over blocks of rows. */
 
 import type { Block, Job } from 'uriscan/bulk';
-import { Batch, Grammar, Slot, STRIDE, scanLines } from 'uriscan/scanner';
+import { Batch, Grammar, scanLines } from 'uriscan/scanner';
 import { faultIn } from './codes.js';
-import { byteOrderMark, CARRIAGE_RETURN, LINE_FEED, type ScannedLines } from './io/bytes.js';
+import { byteOrderMark, CARRIAGE_RETURN, endOf, LINE_FEED, type ScannedLines, startOf } from './io/bytes.js';
 import { printable } from './io/messages.js';
 import { Output } from './io/output.js';
-import { countUp, TOO_LONG } from './io/summary.js';
+import { countUp, newCounts, TOO_LONG } from './io/summary.js';
 import { readTsv } from './rows/column-rows.js';
 import { ROW } from './rows/first-rows.js';
 import { readCdxj, readValue } from './rows/json-rows.js';
@@ -15,7 +15,7 @@ import { readLog } from './rows/log-rows.js';
 import { bytesOf } from './rows/notation.js';
 import { type Row, RowWriter, spanOf } from './rows/row-writer.js';
 import { type RowFault, Rows } from './rows/rows.js';
-import { newCounts, putReject, type Reject, type Task, type TaskResult, type TaskSetup } from './task.js';
+import { putReject, type Reject, type Task, type TaskResult, type TaskSetup } from './task.js';
 
 /** Makes a reader of rows from a reader of lines. */
 function eachLine(read: ReadLine): ReadRows {
@@ -97,11 +97,9 @@ export class BlockRunner {
     if (read === undefined) this.#runLines(input, mark, firstLine, undefined);
     else {
       const rows = this.#rows;
-      rows.clear(input, layout.repairs);
+      rows.clear(input, layout.repairs, this.#counts);
       const header = layout.hasHeader && firstLine === 1 ? 1 : 0;
       read(rows, header === 1 ? afterLine(input) : mark, layout);
-      const { filled, repaired, changes } = rows;
-      Object.assign(this.#counts, { filled: filled.size, repaired, changes });
       this.#runLines(rows.references.bytes, 0, firstLine + header, rows);
     }
     return {
@@ -142,14 +140,14 @@ export class BlockRunner {
   }
 
   #runBatch(batch: ScannedLines, firstLine: number, index: number, rows: Rows | undefined): void {
-    const { length, flags, offsets, input } = batch;
+    const { length, flags, input } = batch;
     const writer = this.#writer;
     const { reports } = this.#task;
     const takesLines = this.#task.line !== undefined || writer !== undefined;
     const printed = writer ?? this.#task.out;
     const keys = this.#task.keys?.() ?? NO_KEYS;
     const rowAt = (i: number): Row => {
-      const [start, end] = [offsets[i * STRIDE + Slot.START] as number, offsets[i * STRIDE + Slot.END] as number];
+      const [start, end] = [startOf(batch, i), endOf(batch, i)];
       return { rows, index: index + i, line: firstLine + index + i, input, start, end };
     };
     let valid = 0;
@@ -162,7 +160,7 @@ export class BlockRunner {
         valid++;
         continue;
       }
-      if (offsets[i * STRIDE + Slot.START] === offsets[i * STRIDE + Slot.END]) {
+      if (startOf(batch, i) === endOf(batch, i)) {
         this.#takeEmpty(rowAt(i));
         continue;
       }

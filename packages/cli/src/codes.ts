@@ -2,8 +2,8 @@
 
 import type { GrammarName } from 'uriscan';
 import { type Diagnosis, diagnose, errorCode, RESOLUTION_ERRORS } from 'uriscan/errors';
-import { Grammar, Slot, STRIDE, scan } from 'uriscan/scanner';
-import { type ScannedLines, textOf } from './io/bytes.js';
+import { Grammar, STRIDE, scan } from 'uriscan/scanner';
+import { type ScannedLines, startOf, textOf } from './io/bytes.js';
 import type { RowFault } from './rows/rows.js';
 
 /** The rules, by their `Grammar`. */
@@ -12,11 +12,11 @@ export const GRAMMAR_NAMES = ['uri-reference', 'uri', 'relative-reference', 'abs
 export const grammarOf = (name: GrammarName): Grammar => GRAMMAR_NAMES.indexOf(name) as Grammar;
 
 /** Returns the error of line `i` of a batch; `undefined` if it is of the grammar. */
-export function faultIn({ input, flags, offsets }: ScannedLines, i: number, grammar?: Grammar): RowFault | undefined {
-  const flag = flags[i] as number;
+export function faultIn(batch: ScannedLines, i: number, grammar?: Grammar): RowFault | undefined {
+  const flag = batch.flags[i] as number;
   if (flag >= 0) return undefined;
-  const offset = ~flag - (offsets[i * STRIDE + Slot.START] as number);
-  return { code: errorCode(textOf(input, offsets, i * STRIDE), offset, grammar), offset };
+  const offset = ~flag - startOf(batch, i);
+  return { code: errorCode(textOf(batch, i), offset, grammar), offset };
 }
 
 /**

@@ -1,7 +1,8 @@
 /** Starts the command. From its second start on, Node 22.8 and later take compiled code from a cache. */
 
 import module from 'node:module';
-import { ignore, print, VERSION } from './io/process.js';
+import { print } from './io/print.js';
+import { ignore, VERSION } from './io/process.js';
 
 const args = process.argv.slice(2);
 if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) {

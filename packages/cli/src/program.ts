@@ -3,10 +3,11 @@
 import { Argument, Command, CommanderError, Option } from 'commander';
 import { addSections, PROGRAM_SECTIONS, sectionsOf } from './help.js';
 import { STANDARD_INPUT } from './io/input.js';
-import { Exit, ignore, type ProcessLike, print, VERSION } from './io/process.js';
-import { isReported } from './io/reported-error.js';
+import { print } from './io/print.js';
+import { Exit, ignore, isReported, type ProcessLike, VERSION } from './io/process.js';
 import { completionScripts, explanations, messages } from './on-demand.js';
-import type { RunOptions, Threading } from './run-files.js';
+import type { CommandOptions } from './options.js';
+import type { Threading } from './run-files.js';
 import {
   BASE_OPTION,
   FILE_OPTIONS,
@@ -104,7 +105,7 @@ function addVerb(command: Command, verb: Verb, making: Making): void {
     ...FILE_OPTIONS,
   });
   command.action(async (...values: unknown[]) => {
-    const [given] = values.splice(-2) as [RunOptions];
+    const [given] = values.splice(-2) as [CommandOptions];
     const files = values.pop() as string[];
     const before = argument === undefined ? {} : { [argument.name]: values[0] };
     await run(
@@ -162,7 +163,7 @@ function refuseRepeatedInput(names: readonly string[], command: Command): void {
 /** Runs a verb that reads files. */
 async function run(
   command: Command,
-  options: RunOptions,
+  options: CommandOptions,
   files: readonly string[],
   { process, threading }: Making,
 ): Promise<void> {

@@ -8,38 +8,31 @@ import { MAX_ROW_BYTES } from './io/bytes.js';
 import { totalSize } from './io/input.js';
 import { complain, nameInMessage, reason } from './io/messages.js';
 import { openFiles, type WrittenFiles } from './io/output-files.js';
-import { Exit, ignore, isBrokenPipe, type ProcessLike, SIGNALS, type SignalListener, write } from './io/process.js';
+import {
+  Exit,
+  ignore,
+  isBrokenPipe,
+  type ProcessLike,
+  ReportedError,
+  SIGNALS,
+  type SignalListener,
+  write,
+} from './io/process.js';
 import { Progress } from './io/progress.js';
-import { ReportedError } from './io/reported-error.js';
 import { Summary } from './io/summary.js';
 import { moreTasks } from './on-demand.js';
+import type { CommandOptions } from './options.js';
 import { csvResults } from './rows/column-rows.js';
 import { FirstRows } from './rows/first-rows.js';
-import { INPUT_KINDS, type RowLayout, type RowOptions } from './rows/layout.js';
+import { INPUT_KINDS, type RowLayout } from './rows/layout.js';
 import { escapeFormulas, notationOf } from './rows/notation.js';
-import { type InputOptions, type OpenRows, openRows } from './rows/open-rows.js';
+import { type OpenRows, openRows } from './rows/open-rows.js';
 import { hasSameColumns, headerOf, withFormat } from './rows/row-writer.js';
 import type { Task, TaskResult, TaskSetup } from './task.js';
 import { encodingOf } from './verbs/links.js';
 import { isFilter } from './verbs/rewrite.js';
-import type { Verb } from './verbs/verbs.js';
-import type { WithOptions } from './verbs/with.js';
 
 export { baseFault } from './codes.js';
-
-/** The options that all these verbs have. */
-export interface RunOptions extends InputOptions, RowOptions {
-  readonly kind: NonNullable<Verb['kind']>;
-  readonly rejects?: string;
-  readonly output?: string;
-  /** Whether to write `'` before cells of CSV that begin like a formula. */
-  readonly escapeFormulas?: boolean;
-  readonly quiet?: boolean;
-  /** A label of the encoding of pages. */
-  readonly encoding?: string;
-  readonly progress: boolean;
-  readonly threads: number;
-}
 
 /** How threads are started. */
 export interface Threading extends Pick<ThreadsOptions<TaskSetup>, 'startAfter' | 'blockBytes' | 'longest'> {
@@ -68,25 +61,26 @@ const endsRun = (error: unknown): boolean =>
  *
  * @throws {@link ReportedError} if there is an error in them
  */
-export async function checkOptions(command: string, options: RunOptions): Promise<void> {
-  const { header, format, column, keep, encoding = 'utf-8' } = options;
-  if (encodingOf(encoding) === undefined) throw new ReportedError(`--encoding: there is no encoding "${encoding}"`);
-  if (options.base !== undefined && options.baseColumn !== undefined)
-    throw new ReportedError('--base and --base-column exclude each other');
-  for (const name of ['rejects', 'output'] as const) {
-    if (options[name] === '-')
-      throw new ReportedError(`--${name} needs a file, got \`-\`; write \`./-\` for a file of this name`);
-  }
-  // Only inputs with columns have a header.
-  if (header && column === undefined && !keep && format !== 'tsv' && format !== 'csv') {
-    throw new ReportedError('--header needs --format tsv or csv, or an input with a header row (--column)');
-  }
-  const printsText = options.kind === 'report' && !isFilter(options);
-  const known = command === 'inspect' ? ['text', 'ndjson'] : [];
-  if (format !== undefined && printsText && !known.includes(format))
-    throw new ReportedError(`--format ${format} needs --only or --keep`);
-  if (!printsText && format === ('text' as string)) throw new ReportedError('--format text excludes --only and --keep');
-  if (command === 'with') (await moreTasks()).readChanges(options as WithOptions);
+export async function checkOptions(command: string, options: CommandOptions): Promise<void> {
+  const { header, format, column, keep, encoding = 'utf-8', base, baseColumn, kind } = options;
+  const refuse = (isRefused: boolean | undefined, sentence: string): void => {
+    if (isRefused) throw new ReportedError(sentence);
+  };
+  refuse(encodingOf(encoding) === undefined, `--encoding: there is no encoding "${encoding}"`);
+  refuse(base !== undefined && baseColumn !== undefined, '--base and --base-column exclude each other');
+  for (const name of ['rejects', 'output'] as const)
+    refuse(options[name] === '-', `--${name} needs a file, got \`-\`; write \`./-\` for a file of this name`);
+  refuse(
+    // Only inputs with columns have a header.
+    header && column === undefined && !keep && format !== 'tsv' && format !== 'csv',
+    '--header needs --format tsv or csv, or an input with a header row (--column)',
+  );
+  const printsText = kind === 'report' && !isFilter(options);
+  const isText = String(format) === 'text';
+  const isKnown = format === undefined || (command === 'inspect' && (isText || format === 'ndjson'));
+  refuse(printsText && !isKnown, `--format ${format} needs --only or --keep`);
+  refuse(!printsText && isText, '--format text excludes --only and --keep');
+  if (command === 'with') (await moreTasks()).readChanges(options);
 }
 
 /** The files of a run, except the inputs, and its process. */
@@ -101,7 +95,7 @@ interface Work {
   readonly task: Task;
   readonly runner: BlockRunner;
   readonly threads: Threads<TaskSetup, RowLayout, TaskResult>;
-  readonly options: RunOptions;
+  readonly options: CommandOptions;
   /** The layout of the first input. */
   readonly first: RowLayout;
 }
@@ -109,7 +103,7 @@ interface Work {
 /** Runs a verb, and sets the exit code. */
 export async function runCommand(
   command: string,
-  options: RunOptions,
+  options: CommandOptions,
   files: readonly string[],
   process: ProcessLike,
   threading: Threading | undefined,
@@ -143,14 +137,14 @@ class Run {
   /** Whether an input was opened. */
   #hasStarted = false;
   readonly #command: string;
-  readonly #options: RunOptions;
+  readonly #options: CommandOptions;
   readonly #around: Surroundings;
   /** The rows that come first, if rows have keys. */
   #firstRows: FirstRows | undefined;
   #work: Work | undefined;
   #exitCode: number = Exit.OK;
 
-  constructor(command: string, options: RunOptions, around: Surroundings) {
+  constructor(command: string, options: CommandOptions, around: Surroundings) {
     this.#command = command;
     this.#options = options;
     this.#around = around;
@@ -187,8 +181,8 @@ class Run {
 
   get #code(): number {
     const reports = this.#work?.task.reports;
-    const { valid, found, rejected } = this.summary;
-    const reported = { findings: found > 0, rejects: rejected > 0, absence: valid === 0 };
+    const { found, rejected, counts } = this.summary;
+    const reported = { findings: found > 0, rejects: rejected > 0, absence: counts.valid === 0 };
     const isReported = reports !== undefined && reported[reports] && !isFilter(this.#options);
     return Math.max(this.#exitCode, isReported ? Exit.REJECTS : Exit.OK);
   }
@@ -212,7 +206,8 @@ class Run {
 
   /** Reads a file. If that fails, the other files are still read. */
   async #read(file: string): Promise<void> {
-    const { valid, rejected, tooLong } = this.summary;
+    const { rejected, tooLong } = this.summary;
+    const { valid } = this.summary.counts;
     try {
       const count = (bytes: number) => this.#around.progress?.add(bytes);
       const input = await openRows(file, this.#options, this.#around.process, count);
@@ -225,7 +220,7 @@ class Run {
     }
     if (this.summary.tooLong > tooLong)
       this.#fail(`${nameInMessage(file)}: a row has more than ${this.#longest} bytes`);
-    const isAllRejected = this.summary.valid === valid && this.summary.rejected > rejected;
+    const isAllRejected = this.summary.counts.valid === valid && this.summary.rejected > rejected;
     if (!isAllRejected || this.#options.kind === 'pages') return;
     const hint =
       this.#command === 'resolve' && this.#options.base === undefined
@@ -272,7 +267,7 @@ class Run {
       ...when,
       longest: this.#longest,
       skipsLongLines: true,
-      threads: threading === undefined ? 1 : Math.min(options.threads, mostThreads),
+      threads: threading === undefined ? 1 : Math.min(options.threads ?? 1, mostThreads),
       setup,
     });
     this.#work = { task, runner, threads, options, first };

@@ -5,7 +5,7 @@ import type { Grammar } from 'uriscan/scanner';
 import { type ByteSpan, LINE_FEED, type ScannedLines } from './io/bytes.js';
 import type { Output } from './io/output.js';
 import type { Counts } from './io/summary.js';
-import type { RowOptions } from './rows/layout.js';
+import type { CommandOptions } from './options.js';
 import { asLine } from './rows/notation.js';
 import type { RowFault } from './rows/rows.js';
 
@@ -67,7 +67,7 @@ export interface TaskSetup {
   /** Whether rejected rows are written to a file. */
   readonly keepsRejects: boolean;
   /** The options of the command. */
-  readonly options: RowOptions;
+  readonly options: CommandOptions;
 }
 
 /** The result of a block. */
@@ -81,18 +81,6 @@ export interface TaskResult extends Counts {
   /** The reject that ends the run. */
   readonly failure?: Reject | undefined;
 }
-
-/** Makes the counts of a block. */
-export const newCounts = () => ({
-  byteOrderMarks: 0,
-  valid: 0,
-  empty: 0,
-  filled: 0,
-  repaired: 0,
-  changes: new Map<string, number>(),
-  codes: new Map<string, number>(),
-  findings: new Map<string, number>(),
-});
 
 /**
  * Writes a line of the file of rejects: file, number, offset, code, and the reference, or the row if it has no reference, unchanged except

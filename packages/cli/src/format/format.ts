@@ -10,7 +10,7 @@ import type { ScannedLines } from '../io/bytes.js';
 import { printable, printableJson } from '../io/messages.js';
 import type { Output } from '../io/output.js';
 import { bytesOf, type Delimiter, NOTATIONS, type RowFormat } from '../rows/notation.js';
-import type { ValueOf } from './computed.js';
+import type { ComputedText } from './computed.js';
 import { type Column, type Field, FieldKind, type Layout, type Template } from './fields.js';
 import type { FormatKernel } from './format-kernel.js';
 
@@ -71,7 +71,7 @@ export class Format {
   readonly #layout: Layout;
   readonly #out: Output;
   readonly #kernel: FormatKernel | undefined;
-  readonly #computed: readonly (ValueOf | undefined)[];
+  readonly #computed: readonly (ComputedText | undefined)[];
   readonly #reference = { input: Buffer.alloc(0) as Buffer, spans: new Int32Array(2 * COMPONENTS.length) };
   #fileName: string | undefined;
   #file = '';
@@ -84,7 +84,7 @@ export class Format {
     layout: Layout,
     out: Output,
     kernel: FormatKernel | undefined,
-    computed: readonly (ValueOf | undefined)[] = [],
+    computed: readonly (ComputedText | undefined)[] = [],
   ) {
     this.#layout = layout;
     this.#out = out;
@@ -121,7 +121,7 @@ export class Format {
       if (kind === FieldKind.FILE) return this.#file;
       return kind === FieldKind.TEXT && component === 0 && text !== undefined ? cell(text) : undefined;
     };
-    const values = columns.map((column) => textOf(column, absentValue(column))).join('');
+    const values = columns.map((column) => columnText(column, absentValue(column))).join('');
     return (begin === '' ? values : begin + values.slice(1)) + end;
   }
 
@@ -152,7 +152,7 @@ export class Format {
       else if (start < 0) value = undefined;
       else if (kind === FieldKind.HOST_KIND) value = HOST_KIND_NAMES[hostKind(flags)];
       else value = String((kind === FieldKind.START ? start : stop) - (spans[0] as number));
-      out.ascii(textOf(column, value));
+      out.ascii(columnText(column, value));
     }
     // The first column begins with a delimiter.
     if (begin !== '') {
@@ -164,5 +164,5 @@ export class Format {
 }
 
 /** Returns the text of a column with a value. */
-const textOf = ({ before, after, missing }: Column, value: string | undefined): string =>
+const columnText = ({ before, after, missing }: Column, value: string | undefined): string =>
   value === undefined ? missing : before + value + after;

@@ -1,6 +1,6 @@
 /** Formats that the command does not read, found by the first bytes, and the programs that convert them. */
 
-import { ReportedError } from './reported-error.js';
+import { ReportedError } from './process.js';
 
 /** How an input begins, one code unit per byte, and a sentence about it. */
 type ForeignFormat = readonly [beginning: RegExp, advice: string];

@@ -5,8 +5,7 @@
 
 import { createGunzip } from 'node:zlib';
 import { LINE_FEED } from './bytes.js';
-import { ignore } from './process.js';
-import { ReportedError } from './reported-error.js';
+import { ignore, ReportedError } from './process.js';
 
 /** The input: see `Input`. */
 interface GzipSource {
@@ -59,7 +58,7 @@ async function hasMore(input: GzipSource): Promise<boolean> {
 
 /** Yields the data of members without padding between them. */
 async function* members(input: GzipSource, keptBytes: number): AsyncGenerator<Buffer> {
-  const decoder = new Decoder();
+  const decoder = new GzipDecoder();
   const kept: Buffer[] = [];
   let read = 0;
   let yielded = 0;
@@ -91,7 +90,7 @@ async function* members(input: GzipSource, keptBytes: number): AsyncGenerator<Bu
 
 /** Yields the data from an offset up to the error. The last one of `pieces` has the error. */
 async function* afterOffset(pieces: readonly Buffer[], offset: number): AsyncGenerator<Buffer> {
-  const decoder = new Decoder();
+  const decoder = new GzipDecoder();
   const last = pieces[pieces.length - 1] as Buffer;
   let length = 0;
   try {
@@ -113,7 +112,7 @@ async function* afterOffset(pieces: readonly Buffer[], offset: number): AsyncGen
 type StepEnd = Error | 'end' | undefined;
 
 /** Decodes step by step. */
-class Decoder {
+class GzipDecoder {
   /** The data of the steps so far. Callers remove it. */
   readonly output: Buffer[] = [];
   readonly #stream = createGunzip({ chunkSize: DECODED_BYTES });

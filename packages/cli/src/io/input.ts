@@ -4,8 +4,7 @@ import { fstatSync, readSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { type ByteReader, openFile } from 'uriscan/bulk';
 import { FILES, FOREIGN_ENCODINGS, isGzip, refuse } from './foreign-formats.js';
-import { ignore, type ProcessLike } from './process.js';
-import { ReportedError } from './reported-error.js';
+import { ignore, type ProcessLike, ReportedError } from './process.js';
 
 /** Bytes that are read ahead at once. Decompression of 16 KiB at once takes 1.7 times as long (Node 20, x64). */
 const BUFFER_BYTES = 1 << 17;

@@ -5,7 +5,7 @@
 
 import { createRequire } from 'node:module';
 import { findPasswords, redact } from 'uriscan/errors';
-import { isReported } from './reported-error.js';
+import { isReported } from './process.js';
 
 // Required for an error only: `import` would read all its exports, and take 5 ms in Node 26.
 const util = (): typeof import('node:util') => createRequire(import.meta.url)('node:util');

@@ -5,9 +5,8 @@ import { type FileHandle, open, realpath, rename, rm, stat, unlink } from 'node:
 import { isatty } from 'node:tty';
 import { STANDARD_INPUT } from './input.js';
 import { nameInMessage, printableRows, reason } from './messages.js';
-import { isBrokenPipe, type ProcessLike, type Sink, write } from './process.js';
+import { isBrokenPipe, type ProcessLike, ReportedError, type Sink, write } from './process.js';
 import type { Progress } from './progress.js';
-import { ReportedError } from './reported-error.js';
 
 /** A regular file, by its device and inode, since it may have several names; `undefined` for other files. */
 type FileId = string | undefined;

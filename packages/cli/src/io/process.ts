@@ -1,4 +1,4 @@
-/** The process: its streams, its exit codes, and the version of the command. */
+/** The process: its streams, its exit codes, the errors that it reports, and the version of the command. */
 
 import manifest from '../../package.json' with { type: 'json' };
 
@@ -31,6 +31,14 @@ export const SIGNALS = ['SIGHUP', 'SIGINT', 'SIGTERM'] as const;
 type SignalName = (typeof SIGNALS)[number];
 export type SignalListener = (signal: SignalName, number: number) => void;
 
+/** An error of an input or output, reported in one line without a stack. */
+export class ReportedError extends Error {
+  readonly isReported = true;
+}
+
+/** Whether an error is a {@link ReportedError}. A module that is loaded on demand may have a copy of that class. */
+export const isReported = (error: unknown): error is ReportedError => error instanceof Error && 'isReported' in error;
+
 /** Exit codes, as `--help` documents them. */
 export const Exit = { OK: 0, REJECTS: 1, ERROR: 2, SIGNAL: 128 } as const;
 
@@ -48,23 +56,3 @@ export function isBrokenPipe(error: unknown): boolean {
 
 /** Handles errors that are reported elsewhere. */
 export const ignore = (): void => {};
-
-/**
- * Writes to standard output. Reports an error, and sets the exit code, unless the reader has ended.
- *
- * @returns whether the text was written
- */
-export async function print(process: ProcessLike, text: string): Promise<boolean> {
-  try {
-    await write(process.stdout, text);
-    return true;
-  } catch (error) {
-    if (isBrokenPipe(error)) return false;
-    // On demand, as in `on-demand.ts`: an import would be circular.
-    /* c8 ignore next */
-    const { complain, reason } = await import('./messages.js');
-    complain(process.stderr, `standard output: ${reason(error)}`);
-    process.exitCode = Exit.ERROR;
-    return false;
-  }
-}

@@ -7,87 +7,76 @@ const LEAST_BYTES = 1e6;
 /** The code of a row that was not read because of its length. */
 export const TOO_LONG = 'line-too-long';
 
-/** The counts of a block of rows. */
-export interface Counts {
-  readonly bytes: number;
-  readonly byteOrderMarks: number;
-  readonly valid: number;
-  readonly empty: number;
+/** Makes the counts of a block of rows, or of a run. */
+export const newCounts = () => ({
+  bytes: 0,
+  byteOrderMarks: 0,
+  valid: 0,
+  empty: 0,
   /** Rows with fewer columns than the first one. */
-  readonly filled: number;
+  filled: 0,
   /** Rows with a reference that was repaired. */
-  readonly repaired: number;
+  repaired: 0,
   /** The changes of the repairs, by code. */
-  readonly changes: ReadonlyMap<string, number>;
+  changes: new Map<string, number>(),
   /** Rejected rows, by code. */
-  readonly codes: ReadonlyMap<string, number>;
+  codes: new Map<string, number>(),
   /** Rows with findings, rejected or not, by the code of the worst one. */
-  readonly findings: ReadonlyMap<string, number>;
-}
+  findings: new Map<string, number>(),
+});
+export type Counts = ReturnType<typeof newCounts>;
 
 export class Summary {
-  valid = 0;
-  empty = 0;
-  filled = 0;
-  repaired = 0;
-  bytes = 0;
-  byteOrderMarks = 0;
+  readonly counts = newCounts();
   unreadable = 0;
   /** The valid rows that were not printed because an earlier row has the same key; `undefined` if rows have no keys. */
   duplicates: number | undefined;
   /** The noun for a row. */
   noun = 'line';
-  readonly #rejects = new Map<string, number>();
-  readonly #findings = new Map<string, number>();
-  readonly #changes = new Map<string, number>();
   readonly #started = process.uptime();
 
   /** Adds the counts of a block. */
-  add(counts: Counts): void {
-    this.valid += counts.valid;
-    this.empty += counts.empty;
-    this.filled += counts.filled;
-    this.repaired += counts.repaired;
-    this.bytes += counts.bytes;
-    this.byteOrderMarks += counts.byteOrderMarks;
-    for (const [code, count] of counts.codes) countUp(this.#rejects, code, count);
-    for (const [code, count] of counts.changes) countUp(this.#changes, code, count);
-    for (const [code, count] of counts.findings) countUp(this.#findings, code, count);
+  add(block: Counts): void {
+    const { counts } = this;
+    for (const name of ['bytes', 'byteOrderMarks', 'valid', 'empty', 'filled', 'repaired'] as const)
+      counts[name] += block[name];
+    for (const name of ['changes', 'codes', 'findings'] as const)
+      for (const [code, count] of block[name]) countUp(counts[name], code, count);
   }
 
   get rejected(): number {
-    return sum(this.#rejects);
+    return sum(this.counts.codes);
   }
 
   /** How many rows were rejected for their length. */
   get tooLong(): number {
-    return this.#rejects.get(TOO_LONG) ?? 0;
+    return this.counts.codes.get(TOO_LONG) ?? 0;
   }
 
   /** How many rows have findings. */
   get found(): number {
-    return sum(this.#findings);
+    return sum(this.counts.findings);
   }
 
   /** Returns the summary as lines of text. */
   toString(): string {
     const seconds = process.uptime() - this.#started;
-    const { rejected } = this;
-    const references = this.valid + rejected;
+    const { rejected, found, noun, duplicates, unreadable } = this;
+    const { bytes, byteOrderMarks, valid, empty, filled, repaired, changes, codes, findings } = this.counts;
+    const references = valid + rejected;
     const lines = [
-      `${plural(references + this.empty, this.noun)}: ${number(this.valid - (this.duplicates ?? 0))} valid, ` +
-        `${this.duplicates === undefined ? '' : `${plural(this.duplicates, 'duplicate')}, `}` +
-        `${number(rejected)} rejected, ${number(this.empty)} empty`,
+      `${plural(references + empty, noun)}: ${number(valid - (duplicates ?? 0))} valid, ` +
+        `${duplicates === undefined ? '' : `${plural(duplicates, 'duplicate')}, `}` +
+        `${number(rejected)} rejected, ${number(empty)} empty`,
+      ...table(codes),
     ];
-    lines.push(...table(this.#rejects));
-    if (this.found > 0) lines.push(`${plural(this.found, this.noun)} with findings:`, ...table(this.#findings));
-    if (this.repaired > 0)
-      lines.push(`${plural(this.repaired, this.noun)} repaired, with these changes:`, ...table(this.#changes));
-    if (this.filled > 0) lines.push(`${plural(this.filled, this.noun)} with too few columns`);
-    if (this.byteOrderMarks > 0) lines.push(`${plural(this.byteOrderMarks, 'byte-order mark')} skipped`);
-    if (this.unreadable > 0) lines.push(`${plural(this.unreadable, 'file')} not read, or not to the end`);
-    if (this.bytes >= LEAST_BYTES) {
-      const megabytes = this.bytes / seconds / 1e6;
+    if (found > 0) lines.push(`${plural(found, noun)} with findings:`, ...table(findings));
+    if (repaired > 0) lines.push(`${plural(repaired, noun)} repaired, with these changes:`, ...table(changes));
+    if (filled > 0) lines.push(`${plural(filled, noun)} with too few columns`);
+    if (byteOrderMarks > 0) lines.push(`${plural(byteOrderMarks, 'byte-order mark')} skipped`);
+    if (unreadable > 0) lines.push(`${plural(unreadable, 'file')} not read, or not to the end`);
+    if (bytes >= LEAST_BYTES) {
+      const megabytes = bytes / seconds / 1e6;
       lines.push(`${seconds.toFixed(2)} s: ${number(references / seconds)} URIs/s, ${megabytes.toFixed(1)} MB/s`);
     }
     return lines.join('\n');
@@ -101,7 +90,7 @@ export function countUp(counts: Map<string, number>, code: string, count = 1): v
 
 /** Counts a repair, and its changes. */
 export function countRepair(
-  counts: { repaired: number; readonly changes: Map<string, number> },
+  counts: Pick<Counts, 'repaired' | 'changes'>,
   changes: readonly { readonly code: string }[],
 ): void {
   if (changes.length > 0) counts.repaired++;

@@ -3,7 +3,7 @@
 import type { Block } from 'uriscan/bulk';
 import { byteOrderMark, CARRIAGE_RETURN, LINE_FEED, QUOTE, SPACE, TAB } from '../io/bytes.js';
 import type { Input } from '../io/input.js';
-import { ReportedError } from '../io/reported-error.js';
+import { ReportedError } from '../io/process.js';
 import { TOO_LONG } from '../io/summary.js';
 import type { ReadRows, RowLayout } from './layout.js';
 import type { Rows } from './rows.js';

@@ -1,7 +1,7 @@
 /** Rows of the output with keys: of the rows with the same key, only the first one is printed. */
 
 import { Output } from '../io/output.js';
-import { ReportedError } from '../io/reported-error.js';
+import { ReportedError } from '../io/process.js';
 
 /** Elements of a row with a key: the two halves of its key, and where the row begins and ends in the output. */
 export const ROW = 4;

@@ -1,7 +1,5 @@
 /** How the rows of an input are read, and how rows are printed: the types that readers and writers share. */
 
-import type { Delimiter, RowFormat } from './notation.js';
-import type { Pattern } from './pattern.js';
 import type { Rows } from './rows.js';
 
 /** The values of `--input`. */
@@ -17,7 +15,7 @@ export interface RowLayout {
   readonly hasHeader: boolean;
   /** Names of the columns that `--keep` keeps: of the header, or numbers; `row` where a row is not split. */
   readonly names: readonly string[];
-  /** Index of the column of references (TSV, CSV), or of the field of a log: see `LOG_COLUMNS`. */
+  /** Index of the column of references (TSV, CSV). */
   readonly column: number;
   /** The text between two columns. */
   readonly delimiter: string;
@@ -25,12 +23,22 @@ export interface RowLayout {
   readonly path: readonly string[];
   /** The column, or the keys, of the base of each reference. */
   readonly base?: { readonly column: number; readonly path: readonly string[] };
-  /** Where the reference is in a line of CDX, or of a log whose format was given. */
+  /** Where the reference is in a line of CDX or of a log. */
   readonly pattern?: Pattern;
   /** Scheme and authority for the request targets of a log, such as `http://example.com`; empty without `--base`. */
   readonly origin: string;
   /** How many references of a row are repaired: 2 if a row is a base, a TAB and a reference. */
   readonly repairs: 0 | 1 | 2;
+}
+
+/** How a field is read: as a request line, a request target, or a reference. */
+export type LogFieldKind = 'request' | 'target' | 'reference';
+
+/** How a field of a line is found. */
+export interface Pattern {
+  /** The texts before the fields, up to the text after the field; an empty text there is the end of the line. One code unit per byte. */
+  readonly texts: readonly string[];
+  readonly kind: LogFieldKind;
 }
 
 /** The fields of a log that can be read. */
@@ -58,18 +66,3 @@ export type ReadLine = (rows: Rows, start: number, end: number, layout: RowLayou
 
 /** The output for a row without a result: the values of `--invalid`. */
 export const INVALID = ['drop', 'empty', 'keep', 'fail'] as const;
-
-/** The options of all commands that print rows. */
-export interface RowOptions {
-  /** Without a format, a result is a line of text. */
-  readonly format?: RowFormat;
-  /** Between the columns of CSV, also of the input; a comma by default. */
-  readonly delimiter?: Delimiter;
-  readonly keep?: boolean;
-  readonly invalid?: (typeof INVALID)[number];
-  /** The kind of the rows that a report prints, instead of the report. */
-  readonly only?: string;
-  readonly nulls?: boolean;
-  /** Whether to print a row of names first, where the format has one. */
-  readonly header?: boolean;
-}

@@ -9,8 +9,7 @@ import {
 } from 'uriscan/http';
 import { STRIDE } from 'uriscan/scanner';
 import { BACKSLASH, CARRIAGE_RETURN, QUOTE, SOLIDUS, SPACE, TAB } from '../io/bytes.js';
-import type { ReadLine, RowLayout } from './layout.js';
-import type { LogFieldKind, Pattern } from './pattern.js';
+import type { LogFieldKind, Pattern, ReadLine, RowLayout } from './layout.js';
 import type { Rows } from './rows.js';
 
 const HYPHEN = 0x2d;
@@ -18,14 +17,14 @@ const HYPHENS = Buffer.from('- - -');
 const BRACKET = 0x5b;
 /** The bytes that a repair reads as `/`, or removes. */
 const SOLIDI = [SOLIDUS, BACKSLASH, TAB, CARRIAGE_RETURN];
-const REQUEST = 0;
 
 // Filled and read within one call; no code of a caller runs in between.
 const requestRecord = new Uint32Array(STRIDE);
 
-/** Reads a field of a line of CDX, or of a log whose format was given. */
-function readFormatted(rows: Rows, start: number, end: number, layout: RowLayout, { texts, kind }: Pattern): void {
+/** Reads a field of a line of CDX or of a log. */
+export const readLog: ReadLine = (rows, start, end, layout) => {
   const { block } = rows;
+  const { texts, kind } = layout.pattern as Pattern;
   const before = texts[0] as string;
   let from = start;
   let to = block.toString('latin1', start, start + before.length) === before ? start : -1;
@@ -35,7 +34,7 @@ function readFormatted(rows: Rows, start: number, end: number, layout: RowLayout
   }
   if (to < 0) rows.reject(`invalid-${layout.kind}`, end - start);
   else readField(rows, start, from, to, layout, kind);
-}
+};
 
 /** Returns the end of a field, before a text; -1 if that is missing. The text may be within the brackets of a time, or the quotes of a text. */
 function endOfField(block: Buffer, start: number, end: number, text: string): number {
@@ -45,22 +44,6 @@ function endOfField(block: Buffer, start: number, end: number, text: string): nu
   const found = block.subarray(from, end).indexOf(text, 0, 'latin1');
   return found < 0 ? -1 : from + found;
 }
-
-/** Reads the request target or the referrer of a line of a log, or a field of a line with a pattern. */
-export const readLog: ReadLine = (rows, start, end, layout) => {
-  if (layout.pattern !== undefined) return readFormatted(rows, start, end, layout, layout.pattern);
-  const { block } = rows;
-  const afterTime = block.subarray(start, end).indexOf('] "');
-  const request = afterTime < 0 ? end : start + afterTime + 3;
-  const requestEnd = endOfText(block, request, end);
-  if (requestEnd >= end) return rows.reject('invalid-log', end - start);
-  if (layout.column === REQUEST) return readField(rows, start, request, requestEnd, layout, 'request');
-  // The referrer is the next text: the status and the length of the answer are between them. Envoy writes no referrer.
-  const referrer = endOfText(block, requestEnd + 1, end) + 1;
-  const referrerEnd = endOfText(block, referrer, end);
-  if (referrerEnd >= end || block[start] === BRACKET) rows.reject('invalid-log', end - start);
-  else readField(rows, start, referrer, referrerEnd, layout, 'reference');
-};
 
 /** Reads a field, without escapes if references are repaired. */
 function readField(rows: Rows, row: number, from: number, to: number, layout: RowLayout, kind: LogFieldKind): void {

@@ -4,13 +4,12 @@ import { Flag, Slot, STRIDE, scan } from 'uriscan/scanner';
 import { byteOrderMark, TAB } from '../io/bytes.js';
 import { refuse, TEXTS } from '../io/foreign-formats.js';
 import { hasLine, type Input, openInput } from '../io/input.js';
-import type { ProcessLike } from '../io/process.js';
-import { ReportedError } from '../io/reported-error.js';
+import { type ProcessLike, ReportedError } from '../io/process.js';
+import type { CommandOptions } from '../options.js';
 import { cellsOf, rowAt } from './column-rows.js';
 import { objectIn, valueAt } from './json-rows.js';
-import { type InputKind, LOG_COLUMNS, layoutOf, type RowLayout } from './layout.js';
-import { DELIMITERS, type Delimiter, utf8Of } from './notation.js';
-import { cdxPattern, logPattern } from './pattern.js';
+import { type InputKind, LOG_COLUMNS, layoutOf, type Pattern, type RowLayout } from './layout.js';
+import { bytesOf, DELIMITERS, utf8Of } from './notation.js';
 
 /** Bytes of a first line that are enough to know its kind. */
 const MAX_LINE_TO_GUESS = 1 << 16;
@@ -18,27 +17,6 @@ const MAX_LINE_TO_GUESS = 1 << 16;
 const MAX_FIRST_ROW = 1 << 20;
 /** Characters of the names in a message. */
 const MAX_LIST = 1000;
-
-/** The options that say how an input is read. */
-export interface InputOptions {
-  readonly input?: InputKind;
-  readonly column?: string;
-  /** The column of the base of each reference. */
-  readonly baseColumn?: string;
-  readonly header?: boolean;
-  /** Between the columns of CSV; a comma by default. */
-  readonly delimiter?: Delimiter;
-  /** The format of the lines of a log. */
-  readonly logFormat?: string;
-  /** The URI of the server, for a log. */
-  readonly base?: string;
-  /** The rows that the verb reads: see `Verb`. */
-  readonly kind: string;
-  /** Whether the verb has another use for a base. */
-  readonly usesBase: boolean;
-  /** Whether references are repaired. */
-  readonly repair?: boolean;
-}
 
 /** An input whose rows can be read. */
 export interface OpenRows {
@@ -77,7 +55,7 @@ const sampleRecord = new Uint32Array(STRIDE);
  */
 export async function openRows(
   file: string,
-  options: InputOptions,
+  options: CommandOptions,
   process: ProcessLike,
   count: (bytes: number) => void,
 ): Promise<OpenRows> {
@@ -90,7 +68,7 @@ export async function openRows(
   }
 }
 
-async function laidOut(file: string, options: InputOptions, input: Input): Promise<Omit<OpenRows, 'input'>> {
+async function laidOut(file: string, options: CommandOptions, input: Input): Promise<Omit<OpenRows, 'input'>> {
   if (options.kind === 'pages' || options.kind === 'text') return { layout: layoutOf(file), guess: undefined };
   const [kind, by] = await kindOf(file, options, input);
   if (!options.usesBase && options.base !== undefined && kind !== 'log') {
@@ -105,7 +83,7 @@ async function laidOut(file: string, options: InputOptions, input: Input): Promi
 }
 
 /** Finds out how the rows of a kind are read. */
-type Lay = (options: InputOptions, input: Input, kind: InputKind) => Partial<RowLayout> | Promise<Partial<RowLayout>>;
+type Lay = (options: CommandOptions, input: Input, kind: InputKind) => Partial<RowLayout> | Promise<Partial<RowLayout>>;
 
 const LAYOUTS: Readonly<Record<InputKind, Lay>> = {
   lines: layOutLines,
@@ -118,7 +96,7 @@ const LAYOUTS: Readonly<Record<InputKind, Lay>> = {
 };
 
 /** Without a base, the lines at the beginning must be a base, a TAB and a reference each. */
-async function layOutLines({ column, base, usesBase }: InputOptions, input: Input): Promise<Partial<RowLayout>> {
+async function layOutLines({ column, base, usesBase }: CommandOptions, input: Input): Promise<Partial<RowLayout>> {
   if (column !== undefined) throw new ReportedError('lines have no columns: --input says what this is');
   if (!usesBase || base !== undefined) return {};
   const head = await input.head(MAX_LINE_TO_GUESS, (some) => some.includes(TAB));
@@ -127,7 +105,7 @@ async function layOutLines({ column, base, usesBase }: InputOptions, input: Inpu
 }
 
 /** Returns the kind of an input: of an option, else by the name, else by an unmistakable first line. */
-async function kindOf(file: string, options: InputOptions, input: Input): Promise<[kind: InputKind, by?: string]> {
+async function kindOf(file: string, options: CommandOptions, input: Input): Promise<[kind: InputKind, by?: string]> {
   if (options.logFormat !== undefined && (options.input ?? 'log') !== 'log')
     throw new ReportedError(`--log-format is for logs, and this is ${options.input}`);
   if (options.logFormat !== undefined) return ['log'];
@@ -150,7 +128,7 @@ async function firstLine(input: Input): Promise<string> {
 }
 
 /** Reads the columns of TSV or CSV from its first row. A file without rows has no columns. */
-async function layOutColumns(options: InputOptions, input: Input, kind: InputKind): Promise<Partial<RowLayout>> {
+async function layOutColumns(options: CommandOptions, input: Input, kind: InputKind): Promise<Partial<RowLayout>> {
   const { column, baseColumn, header, delimiter: ofCsv = ',' } = options;
   const delimiter = kind === 'tsv' ? '\t' : ofCsv;
   const rowIn = (head: Buffer) => rowAt(head, byteOrderMark(head), delimiter, input.isAtEnd);
@@ -179,7 +157,7 @@ async function layOutColumns(options: InputOptions, input: Input, kind: InputKin
 
 const isNumber = (column: string): boolean => /^[1-9]\d*$/.test(column);
 
-async function layOutNdjson({ column, baseColumn }: InputOptions, input: Input): Promise<Partial<RowLayout>> {
+async function layOutNdjson({ column, baseColumn }: CommandOptions, input: Input): Promise<Partial<RowLayout>> {
   const key = column && JSON.stringify(pathOf(column).at(-1));
   const head = await input.head(MAX_FIRST_ROW, (some) => hasLine(some) && some.includes(key ?? ''));
   const objects = String(head).split('\n').flatMap(objectIn);
@@ -207,14 +185,12 @@ function pathOf(column: string): readonly string[] {
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-function layOutLog({ column = 'request', base, logFormat }: InputOptions): Partial<RowLayout> {
+function layOutLog({ column = 'request', base, logFormat }: CommandOptions): Partial<RowLayout> {
   const index = LOG_COLUMNS.indexOf(column as (typeof LOG_COLUMNS)[number]);
   if (index < 0 && logFormat === undefined)
     throw new ReportedError(`a log has no column ${column}; the columns are ${list(LOG_COLUMNS)}`);
-  const pattern = logFormat === undefined ? undefined : logPattern(logFormat, column, index);
-  const isReference = pattern === undefined ? index !== 0 : pattern.kind === 'reference';
-  const origin = base === undefined || isReference ? '' : originOf(base);
-  return { column: index, origin, ...(pattern && { pattern }) };
+  const pattern = logFormat === undefined ? (LOG_PATTERNS[index] as Pattern) : logPattern(logFormat, column, index);
+  return { pattern, origin: base === undefined || pattern.kind === 'reference' ? '' : originOf(base) };
 }
 
 /** Returns the scheme, the host and the port of a URI. */
@@ -229,4 +205,56 @@ function originOf(base: string): string {
 function list(names: readonly string[]): string {
   const text = names.join(', ');
   return text.length > MAX_LIST ? `${text.slice(0, MAX_LIST)}…` : text;
+}
+
+/** The request and the referrer (`LOG_COLUMNS`) in the common and the combined format. Envoy, which writes no referrer, begins with the time. */
+const LOG_PATTERNS: readonly Pattern[] = [
+  { texts: ['', '] "', '"'], kind: 'request' },
+  { texts: ['', ' [', '] "', '"', '"', '"'], kind: 'reference' },
+];
+
+/** Fields of the formats of Apache and nginx; fields without a text between them are one. */
+const LOG_FIELDS = /(?:%[<>]?(?:\{[^{}%]*\})?[a-z]|\$\w+){1,9}/gi;
+
+/** The names of each of `LOG_COLUMNS` in such a format. */
+const LOG_FIELD_NAMES = [/^(?:%r|\$request)$/, /^(?:%\{referer\}i|\$http_referer)$/i];
+
+/** The fields that have the target of a request without its method. */
+const LOG_TARGET_FIELD =
+  /^(?:%[<>]?U(?:%[<>]?q)?|\$request_uri|\$(?:document_)?uri(?:\$is_args\$(?:args|query_string))?)$/;
+
+/**
+ * Reads a format such as `%h %l %u %t "%r" %>s`.
+ *
+ * @param column - a field of it, or one of `LOG_COLUMNS`
+ * @param index - the index in `LOG_COLUMNS`, or -1
+ * @throws {@link ReportedError} if it has no such column
+ */
+function logPattern(format: string, column: string, index: number): Pattern {
+  const unescaped = format.replaceAll('\\"', '"');
+  const names = unescaped.match(LOG_FIELDS) ?? [];
+  if (names.length === 0)
+    throw new ReportedError(`--log-format has no fields; a format is such as '%h %l %u %t "%r"' or '$host "$request"'`);
+  const at = names.findIndex((name) => name === column || name === `$${column}` || LOG_FIELD_NAMES[index]?.test(name));
+  if (at < 0) throw new ReportedError(`--log-format has no column ${column}; the columns are ${names.join(', ')}`);
+  const texts = unescaped.split(LOG_FIELDS).map(bytesOf);
+  const kind = index === 0 ? 'request' : LOG_TARGET_FIELD.test(names[at] as string) ? 'target' : 'reference';
+  return { texts: texts.slice(0, at + 2), kind };
+}
+
+/** The fields of CDX by their letters: `a` is the original URL. */
+const CDX_LEGEND = ' CDX N b a m s k r M S V g';
+
+/**
+ * Reads the first line of CDX, or the letters of 11 fields for a line without letters.
+ *
+ * @throws {@link ReportedError} if it has no such column
+ */
+function cdxPattern(line: string, column: string): { readonly pattern: Pattern; readonly hasHeader: boolean } {
+  const hasHeader = line.startsWith(' CDX ');
+  const names = (hasHeader ? line : CDX_LEGEND).trim().split(' ').slice(1);
+  const at = names.indexOf(column);
+  if (at < 0) throw new ReportedError(`there is no column ${column}; the columns are ${names.join(', ')}`);
+  const texts = ['', ...names.slice(1).fill(' '), ''].slice(0, at + 2);
+  return { pattern: { texts, kind: 'reference' }, hasHeader };
 }

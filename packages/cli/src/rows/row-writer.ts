@@ -2,15 +2,16 @@
 
 import type { ByteSpan } from '../io/bytes.js';
 import { Output } from '../io/output.js';
+import type { CommandOptions } from '../options.js';
 import type { Task } from '../task.js';
 import { type ColumnRow, cellsOf, isUndefined, rowAt } from './column-rows.js';
 import { objectIn } from './json-rows.js';
-import type { RowLayout, RowOptions } from './layout.js';
+import type { RowLayout } from './layout.js';
 import { asLine, bytesOf, type Notation, notationOf, utf8Of } from './notation.js';
 import type { RowFault, Rows } from './rows.js';
 
 /** Returns the options with the format of the output: with `--keep`, it is the format of the input. */
-export function withFormat<Options extends RowOptions>(options: Options, { kind }: RowLayout): Options {
+export function withFormat(options: CommandOptions, { kind }: RowLayout): CommandOptions {
   if (options.format !== undefined || !options.keep) return options;
   return { ...options, format: kind === 'csv' || kind === 'ndjson' ? kind : 'tsv' };
 }
@@ -18,7 +19,7 @@ export function withFormat<Options extends RowOptions>(options: Options, { kind 
 /** Returns the row of names before all rows, or an empty text. */
 export function headerOf(
   { columns }: Task,
-  { header, format, keep, delimiter }: RowOptions,
+  { header, format, keep, delimiter }: CommandOptions,
   { names }: RowLayout,
 ): string {
   if (!header || columns === undefined || (format !== 'tsv' && format !== 'csv')) return '';
@@ -29,7 +30,7 @@ export function headerOf(
 }
 
 /** Whether the rows of a file can follow the rows of the first file. */
-export function hasSameColumns({ format, keep }: RowOptions, { names }: RowLayout, first: RowLayout): boolean {
+export function hasSameColumns({ format, keep }: CommandOptions, { names }: RowLayout, first: RowLayout): boolean {
   if (!keep || format === 'ndjson') return true;
   return names.length === first.names.length && names.every((name, i) => name === first.names[i]);
 }
@@ -53,7 +54,7 @@ export class RowWriter {
   layout: RowLayout | undefined;
   readonly #task: Task;
   readonly #columns: readonly string[];
-  readonly #options: RowOptions;
+  readonly #options: CommandOptions;
   readonly #notation: Notation | undefined;
   /** Whether the columns of the input are written before the result, and not into an object of JSON. */
   readonly #keepsColumns: boolean;
@@ -68,7 +69,7 @@ export class RowWriter {
   #resultsAt = 0;
 
   /** @param columns - names of the columns of a result */
-  constructor(task: Task, columns: readonly string[], options: RowOptions) {
+  constructor(task: Task, columns: readonly string[], options: CommandOptions) {
     this.#task = task;
     this.#columns = columns;
     this.#options = options;
@@ -80,7 +81,7 @@ export class RowWriter {
   }
 
   /** Returns a writer; `undefined` if the output of the task needs no changes. */
-  static for(task: Task, options: RowOptions): RowWriter | undefined {
+  static for(task: Task, options: CommandOptions): RowWriter | undefined {
     const { format, keep, invalid = 'drop' } = options;
     const isNeeded = keep === true || invalid !== 'drop' || (format !== undefined && task.absent === undefined);
     return task.columns !== undefined && isNeeded ? new RowWriter(task, task.columns, options) : undefined;

@@ -5,7 +5,7 @@ import { repair, type Unrepaired } from 'uriscan/crawl';
 import { STRIDE, scanBytes } from 'uriscan/scanner';
 import { CARRIAGE_RETURN, LINE_FEED } from '../io/bytes.js';
 import { Output } from '../io/output.js';
-import { countRepair } from '../io/summary.js';
+import { type Counts, countRepair, newCounts } from '../io/summary.js';
 
 // Only the flags are read.
 const writtenRecord = new Uint32Array(STRIDE);
@@ -33,9 +33,7 @@ export class Rows {
   readonly filled = new Set<number>();
   /** Why references cannot be repaired, by index. */
   readonly unrepaired = new Map<number, RowFault>();
-  /** How many references were repaired, and how often each change was made. */
-  repaired = 0;
-  changes = new Map<string, number>();
+  #counts: Pick<Counts, 'filled' | 'repaired' | 'changes'> = newCounts();
   /** How many references of a row are repaired: see `RowLayout`. */
   #repairs = 0;
   /** Offsets of line ends within references, and the bytes there. */
@@ -47,11 +45,10 @@ export class Rows {
     return this.starts.length;
   }
 
-  clear(block: Buffer, repairs: number): void {
+  clear(block: Buffer, repairs: number, counts: Counts): void {
     this.block = block;
     this.#repairs = repairs;
-    this.repaired = 0;
-    this.changes = new Map();
+    this.#counts = counts;
     this.references.length = 0;
     for (const list of [this.starts, this.ends, this.#masked]) list.length = 0;
     this.faults.clear();
@@ -69,6 +66,7 @@ export class Rows {
   /** The row has fewer columns than the first one: the others are undefined. */
   fill(): void {
     this.filled.add(this.length - 1);
+    this.#counts.filled++;
   }
 
   /** The row has an undefined or empty reference. */
@@ -131,7 +129,7 @@ export class Rows {
       references.length = from;
       references.text(repairs.map(({ reference }) => reference).join('\t'));
       countRepair(
-        this,
+        this.#counts,
         repairs.flatMap(({ changes }) => changes),
       );
     }

@@ -1,17 +1,16 @@
 /** `uriscan check`: whether each line is a URI reference. */
 
-import type { GrammarName } from 'uriscan';
 import { excerpt } from 'uriscan/errors';
 import { faultIn, grammarOf } from '../codes.js';
 import { printable } from '../io/messages.js';
 import { Output } from '../io/output.js';
-import type { RowOptions } from '../rows/layout.js';
+import type { CommandOptionsWith } from '../options.js';
 import { bytesOf } from '../rows/notation.js';
 import type { Task } from '../task.js';
 import { filterTask, isFilter } from './rewrite.js';
 
 /** Prints the error of each line that is not of the grammar, or the rows of a kind. */
-export function checkTask(options: RowOptions & { readonly grammar: GrammarName }): Task {
+export function checkTask(options: CommandOptionsWith<'grammar'>): Task {
   const grammar = grammarOf(options.grammar);
   if (isFilter(options)) {
     const task = filterTask('error', options, (batch, i) => {

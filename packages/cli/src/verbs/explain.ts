@@ -7,7 +7,8 @@ import { COMPONENTS, Flag, fillSpans, HOST_KIND_NAMES, hostKind, Slot, STRIDE, s
 import { grammarOf } from '../codes.js';
 import { openInput, STANDARD_INPUT } from '../io/input.js';
 import { complain, reason } from '../io/messages.js';
-import { Exit, type ProcessLike, print } from '../io/process.js';
+import { print } from '../io/print.js';
+import { Exit, type ProcessLike } from '../io/process.js';
 
 /** Explains each reference, and sets the exit code. A reference `-` is replaced by the lines of standard input. */
 export async function explainAll(

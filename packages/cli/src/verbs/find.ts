@@ -4,19 +4,15 @@ import { parse } from 'tldts';
 import { Finder, type FindOptions, type FoundInBytes } from 'uriscan/crawl';
 import { printable, printableJson } from '../io/messages.js';
 import { Output } from '../io/output.js';
+import { newCounts } from '../io/summary.js';
+import type { CommandOptions } from '../options.js';
 import { NOTATIONS } from '../rows/notation.js';
-import { newCounts, type Task, type TaskResult } from '../task.js';
-
-export interface FindTaskOptions extends Pick<FindOptions, 'bare' | 'broken' | 'repair'> {
-  /** The schemes, or only `any`. */
-  readonly schemes?: readonly string[];
-  readonly format?: 'tsv' | 'ndjson';
-}
+import type { Task, TaskResult } from '../task.js';
 
 const CHUNK_BYTES = 1 << 17;
 
 /** Prints the references in texts. */
-export function findTask({ schemes, bare, broken, repair, format }: FindTaskOptions): Task {
+export function findTask({ schemes, bare, broken, repair, format }: CommandOptions): Task {
   const wanted = { schemes: schemes?.join() === 'any' ? 'any' : schemes, bare, tldts: { parse }, broken, repair };
   const out = new Output();
   const rejects = Buffer.alloc(0);

@@ -1,30 +1,25 @@
 /** `uriscan inspect`: the findings in each line. */
 
 import { excerpt } from 'uriscan/errors';
-import { type Finding, inspect as findingsIn, isOrdinary, SEVERITIES, type Severity } from 'uriscan/inspect';
-import { Slot, STRIDE } from 'uriscan/scanner';
-import { type ScannedLines, textOf } from '../io/bytes.js';
+import { type Finding, inspect as findingsIn, isOrdinary, SEVERITIES } from 'uriscan/inspect';
+import { STRIDE } from 'uriscan/scanner';
+import { type ByteSpan, endOf, type ScannedLines, startOf, textOf } from '../io/bytes.js';
 import { printable, printableJson } from '../io/messages.js';
 import { Output } from '../io/output.js';
-import type { RowOptions } from '../rows/layout.js';
+import type { CommandOptionsWith } from '../options.js';
 import type { RowFault } from '../rows/rows.js';
 import type { Task } from '../task.js';
 import { filterTask, isFilter } from './rewrite.js';
 
-export interface InspectOptions extends RowOptions {
-  readonly severity: Severity;
-}
-
 /** Prints the findings in each line, or the rows of a kind. */
-export function inspectTask(options: InspectOptions): Task {
-  const out = new Output();
+export function inspectTask(options: CommandOptionsWith<'severity'>): Task {
   const print = options.format === 'ndjson' ? asJson : asText;
   // A note is below the severity by default.
   const least = options.only === 'note' ? 0 : SEVERITIES.indexOf(options.severity);
-  const findingsOf = ({ input, flags, offsets }: ScannedLines, i: number): Finding[] => {
-    if (isOrdinary(input, flags[i] as number, offsets, i * STRIDE)) return [];
+  const findingsOf = (batch: ScannedLines, i: number): Finding[] => {
+    if (isOrdinary(batch.input, batch.flags[i] as number, batch.offsets, i * STRIDE)) return [];
     // One code unit per byte, also for a line that is not a reference: offsets are in bytes.
-    return findingsIn(textOf(input, offsets, i * STRIDE)).filter((finding) => rank(finding) >= least);
+    return findingsIn(textOf(batch, i)).filter((finding) => rank(finding) >= least);
   };
   if (isFilter(options)) {
     const task = filterTask('findings', options, (batch, i) => {
@@ -35,8 +30,15 @@ export function inspectTask(options: InspectOptions): Task {
     });
     return { ...task, reports: 'findings' };
   }
+  const out = new Output();
   let file = '';
   let first = 1;
+  /** Writes a finding in some bytes. Its line is UTF-8, in which offsets are counted in code units. */
+  const put = (finding: Omit<Shown, 'text'>, line: number, { input, start, end }: ByteSpan): void => {
+    const offset = input.toString('utf8', start, start + finding.start).length;
+    const text = excerpt(input.toString('utf8', start, end), offset);
+    out.text(`${print({ ...finding, text }, file, line)}\n`);
+  };
   return {
     out,
     reports: 'findings',
@@ -47,22 +49,14 @@ export function inspectTask(options: InspectOptions): Task {
       first = number;
     },
     line(batch, i) {
-      const { input, offsets } = batch;
-      const start = offsets[i * STRIDE + Slot.START] as number;
-      const end = offsets[i * STRIDE + Slot.END] as number;
       const found = findingsOf(batch, i);
-      for (const finding of found) {
-        const offset = input.toString('utf8', start, start + finding.start).length;
-        const text = excerpt(input.toString('utf8', start, end), offset);
-        out.text(`${print({ ...finding, text }, file, first + i)}\n`);
-      }
+      const span = { input: batch.input, start: startOf(batch, i), end: endOf(batch, i) };
+      for (const finding of found) put(finding, first + i, span);
       return worstOf(found);
     },
-    unread({ line, code, offset }, { input, start, end }) {
-      if (UNREAD_RANK < least) return false;
-      const before = input.toString('utf8', start, start + offset).length;
-      const text = excerpt(input.toString('utf8', start, end), before);
-      out.text(`${print({ ...UNREAD, code, start: offset, end: offset, text }, file, line)}\n`);
+    unread({ line, code, offset }, row) {
+      if (rank(UNREAD) < least) return false;
+      put({ ...UNREAD, code, start: offset, end: offset }, line, row);
       return true;
     },
   };
@@ -70,9 +64,8 @@ export function inspectTask(options: InspectOptions): Task {
 
 /** The finding of a row that has no reference because of a fault. */
 const UNREAD = { severity: 'warning', category: 'malformed', message: 'this row has no reference' } as const;
-const UNREAD_RANK = SEVERITIES.indexOf(UNREAD.severity);
 
-const rank = ({ severity }: Finding): number => SEVERITIES.indexOf(severity);
+const rank = ({ severity }: Pick<Finding, 'severity'>): number => SEVERITIES.indexOf(severity);
 
 /** Returns the worst of some findings, as the fault of its line. */
 function worstOf(found: readonly Finding[]): (RowFault & Pick<Finding, 'severity'>) | undefined {

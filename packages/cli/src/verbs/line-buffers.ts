@@ -1,15 +1,15 @@
 /** Tasks that the library does for many lines together. */
 
 import { fingerprintLines, LineBuffer, normalizeLines } from 'uriscan/bulk';
-import { type SurtOptions, surtLines } from 'uriscan/crawl';
-import { type FingerprintOptions, fingerprint } from 'uriscan/resolve';
-import { Flag, Grammar, Slot, STRIDE } from 'uriscan/scanner';
+import { surtLines } from 'uriscan/crawl';
+import { fingerprint } from 'uriscan/resolve';
+import { Flag, Grammar } from 'uriscan/scanner';
 import { faultIn } from '../codes.js';
-import { type ScannedLines, textOf } from '../io/bytes.js';
+import { endOf, type ScannedLines, startOf, textOf } from '../io/bytes.js';
 import { Output } from '../io/output.js';
+import type { CommandOptions, CommandOptionsWith } from '../options.js';
 import type { Task } from '../task.js';
-import { rewriteTask } from './rewrite.js';
-import type { NormalizationLevel } from './verbs.js';
+import { canonicalizerOf, copyLine, rewriteTask } from './rewrite.js';
 
 /**
  * Makes a task that writes many lines together.
@@ -48,10 +48,9 @@ function putLines(out: Output, batch: ScannedLines, results: LineBuffer): void {
   const { offsets } = results;
   let start = 0;
   for (let i = 0; i < results.length; i++) {
-    const at = i * STRIDE;
     const next = offsets[i + 1] as number;
     const isEmpty = next - (offsets[i] as number) === 1;
-    if (batch.offsets[at + Slot.START] !== batch.offsets[at + Slot.END] && !isEmpty) continue;
+    if (startOf(batch, i) !== endOf(batch, i) && !isEmpty) continue;
     out.copy(bytes, start, offsets[i] as number);
     start = next;
   }
@@ -59,7 +58,7 @@ function putLines(out: Output, batch: ScannedLines, results: LineBuffer): void {
 }
 
 /** Prints the normal form of each line. */
-export const normalizeTask = ({ level }: { readonly level: NormalizationLevel }): Task =>
+export const normalizeTask = ({ level }: CommandOptionsWith<'level'>): Task =>
   lineBufferTask((batch, lines) => normalizeLines(batch, lines, { level }), 'normalized');
 
 /** Prints each URI as a SURT. The negative options have defaults. */
@@ -69,30 +68,27 @@ export function surtTask({
   trailingComma = false,
   reverseAddresses = true,
   keepWww = false,
-}: SurtOptions): Task {
+}: CommandOptions): Task {
   const options = { canonical, withScheme, trailingComma, reverseAddresses, keepWww };
   return lineBufferTask((batch, lines) => surtLines(batch, lines, options), 'surt', '', Grammar.URI);
 }
-
-/** Returns a reference with other parameters. */
-export type Canonicalize = (reference: string) => string;
 
 /** The fingerprints of the lines of a batch. */
 class FingerprintBuffer {
   values = new BigUint64Array(0);
   readonly lines: NonNullable<Task['lines']>;
 
-  constructor({ level = 'syntax', fragment = true }: FingerprintOptions, canonicalize: Canonicalize | undefined) {
+  constructor(options: CommandOptions) {
+    const { level = 'syntax', fragment = true } = options;
+    const canonicalize = canonicalizerOf(options);
     this.lines = (batch) => {
       if (this.values.length < batch.capacity) this.values = new BigUint64Array(batch.capacity);
       fingerprintLines(batch, this.values, { level, fragment });
       if (canonicalize === undefined) return;
-      const { input, flags, offsets, length } = batch;
-      for (let i = 0; i < length; i++) {
-        const flag = flags[i] as number;
-        if (flag < 0 || (flag & Flag.QUERY) === 0) continue;
-        const canonical = canonicalize(textOf(input, offsets, i * STRIDE));
-        this.values[i] = fingerprint(canonical, { level, fragment });
+      for (let i = 0; i < batch.length; i++) {
+        const flag = batch.flags[i] as number;
+        if (flag >= 0 && (flag & Flag.QUERY) !== 0)
+          this.values[i] = fingerprint(canonicalize(textOf(batch, i)), { level, fragment });
       }
     };
   }
@@ -102,8 +98,8 @@ class FingerprintBuffer {
 const FINGERPRINT_DIGITS = 16;
 
 /** Prints the fingerprint of each line. */
-export function fingerprintTask(options: FingerprintOptions, canonicalize?: Canonicalize): Task {
-  const fingerprints = new FingerprintBuffer(options, canonicalize);
+export function fingerprintTask(options: CommandOptions): Task {
+  const fingerprints = new FingerprintBuffer(options);
   const task = rewriteTask('fingerprint', (out, _, i) => {
     out.ascii((fingerprints.values[i] as bigint).toString(16).padStart(FINGERPRINT_DIGITS, '0'));
   });
@@ -111,10 +107,8 @@ export function fingerprintTask(options: FingerprintOptions, canonicalize?: Cano
 }
 
 /** Prints each line, with the fingerprint of its normal form as its key. */
-export function dedupeTask(options: FingerprintOptions, canonicalize?: Canonicalize): Task {
-  const fingerprints = new FingerprintBuffer(options, canonicalize);
-  const task = rewriteTask('reference', (out, { input, offsets }, i) => {
-    out.copy(input, offsets[i * STRIDE + Slot.START] as number, offsets[i * STRIDE + Slot.END] as number);
-  });
+export function dedupeTask(options: CommandOptions): Task {
+  const fingerprints = new FingerprintBuffer(options);
+  const task = rewriteTask('reference', copyLine);
   return { ...task, lines: fingerprints.lines, keys: () => new Uint32Array(fingerprints.values.buffer) };
 }

@@ -6,22 +6,11 @@ import { type Link, links as linksOf } from 'uriscan/crawl';
 import { Input, STANDARD_INPUT } from '../io/input.js';
 import { printable, printableJson } from '../io/messages.js';
 import { Output } from '../io/output.js';
-import { ReportedError } from '../io/reported-error.js';
-import { countRepair, countUp } from '../io/summary.js';
-import { bytesOf, NOTATIONS, type RowFormat } from '../rows/notation.js';
-import { newCounts, putReject, type Task, type TaskResult } from '../task.js';
-
-export interface LinksTaskOptions {
-  readonly base: string;
-  readonly root?: string;
-  /** Names of further attributes. */
-  readonly attribute?: readonly string[];
-  /** The schemes of the targets to print, or only `any`. */
-  readonly schemes?: readonly string[];
-  readonly repair?: boolean;
-  readonly encoding?: string;
-  readonly format: RowFormat;
-}
+import { ReportedError } from '../io/process.js';
+import { countRepair, countUp, newCounts } from '../io/summary.js';
+import type { CommandOptionsWith } from '../options.js';
+import { bytesOf, NOTATIONS } from '../rows/notation.js';
+import { putReject, type Task, type TaskResult } from '../task.js';
 
 const SOME_BYTES = 1 << 16;
 /** Bytes in which a page says its encoding: HTML, section 13.2.3.2. */
@@ -36,8 +25,8 @@ export async function linksTask({
   schemes = ['any'],
   repair = false,
   encoding,
-  format,
-}: LinksTaskOptions): Promise<Task> {
+  format = 'tsv',
+}: CommandOptionsWith<'base'>): Promise<Task> {
   // tsx runs the tests, and adds a branch, as in `on-demand.ts`.
   /* c8 ignore next */
   const parse5 = await import('parse5');
@@ -50,7 +39,7 @@ export async function linksTask({
   return {
     out,
     async *read(input, file) {
-      let bytes = 0;
+      let counts = newCounts();
       let fault: { readonly error: unknown } | undefined;
       // Ends where the input fails: all links before are found.
       const read = (into: Uint8Array): Promise<number> =>
@@ -59,15 +48,13 @@ export async function linksTask({
           return 0;
         });
       const page = new Input({ read, close: () => input.close() }, (count) => {
-        bytes += count;
+        counts.bytes += count;
       });
       const head = (await page.fill(HEAD_BYTES)).subarray(0, HEAD_BYTES);
-      let counts = newCounts();
       let number = 0;
       const take = (): TaskResult => {
-        const result = { ...counts, bytes, out: out.bytes, rejects: rejects.bytes };
+        const result = { ...counts, out: out.bytes, rejects: rejects.bytes };
         counts = newCounts();
-        bytes = 0;
         return result;
       };
       out.length = 0;
@@ -79,45 +66,38 @@ export async function linksTask({
         repair,
         encoding: encoding ?? encodingIn(head),
       };
-      const links = beforeError(linksOf(page.chunks(), options), (error) => {
-        fault = { error };
-      });
-      for await (const { target, text: reference, element, attribute, rel: types, error, changes } of links) {
-        number++;
-        if (target !== undefined && !isWanted(target)) continue;
-        if (target !== undefined) {
-          counts.valid++;
-          countRepair(counts, changes);
-          const row = { target, reference, element, attribute, file, rel: types.join(' ') };
-          const columns = () => LINK_COLUMNS.map((name) => printable(cell(row[name] ?? ''))).join(separator);
-          out.text(`${format === 'ndjson' ? printableJson(row) : columns()}\n`);
-        } else {
-          const { code, offset } = error as NonNullable<Link['error']>;
-          countUp(counts.codes, code);
-          const shown = (text: string): string => printable(NOTATIONS.tsv.cell(text));
-          const input = Buffer.from(shown(reference));
-          const inBytes = Buffer.byteLength(shown(reference.slice(0, offset)));
-          const reject = { line: number, offset: inBytes, code };
-          putReject(rejects, bytesOf(printable(file)), reject, { input, start: 0, end: input.length });
+      try {
+        for await (const link of linksOf(page.chunks(), options)) {
+          const { target, text: reference, element, attribute, rel: types, error, changes } = link;
+          number++;
+          if (target !== undefined && !isWanted(target)) continue;
+          if (target !== undefined) {
+            counts.valid++;
+            countRepair(counts, changes);
+            const row = { target, reference, element, attribute, file, rel: types.join(' ') };
+            const columns = () => LINK_COLUMNS.map((name) => printable(cell(row[name] ?? ''))).join(separator);
+            out.text(`${format === 'ndjson' ? printableJson(row) : columns()}\n`);
+          } else {
+            const { code, offset } = error as NonNullable<Link['error']>;
+            countUp(counts.codes, code);
+            const shown = (text: string): string => printable(NOTATIONS.tsv.cell(text));
+            const input = Buffer.from(shown(reference));
+            const inBytes = Buffer.byteLength(shown(reference.slice(0, offset)));
+            const reject = { line: number, offset: inBytes, code };
+            putReject(rejects, bytesOf(printable(file)), reject, { input, start: 0, end: input.length });
+          }
+          if (out.length + rejects.length < SOME_BYTES) continue;
+          yield take();
+          out.length = 0;
+          rejects.length = 0;
         }
-        if (out.length + rejects.length < SOME_BYTES) continue;
-        yield take();
-        out.length = 0;
-        rejects.length = 0;
+      } catch (error) {
+        fault = { error: error instanceof RangeError ? new ReportedError(error.message) : error };
       }
       yield take();
-      if (fault !== undefined)
-        throw fault.error instanceof RangeError ? new ReportedError(fault.error.message) : fault.error;
+      if (fault !== undefined) throw fault.error;
     },
   };
-}
-
-async function* beforeError<Item>(items: AsyncIterable<Item>, onError: (error: unknown) => void): AsyncGenerator<Item> {
-  try {
-    yield* items;
-  } catch (error) {
-    onError(error);
-  }
 }
 
 /** Returns the address of a page, from the address of its folder. */

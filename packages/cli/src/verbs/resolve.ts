@@ -2,26 +2,21 @@
 
 import { resolveLines } from 'uriscan/bulk';
 import { errorCode } from 'uriscan/errors';
-import { type AboveRoot, type ResolveOptions, type Resolver, relativize, resolver } from 'uriscan/resolve';
+import { type ResolveOptions, type Resolver, relativize, resolver } from 'uriscan/resolve';
 import { Flag, Grammar, Slot, STRIDE, scan, scanBytes } from 'uriscan/scanner';
 import { baseErrorOf } from '../codes.js';
-import { COLON, hasBytes, type ScannedLines, SOLIDUS, TAB, textOf } from '../io/bytes.js';
+import { COLON, endOf, hasBytes, type ScannedLines, SOLIDUS, startOf, TAB, textOf } from '../io/bytes.js';
 import type { Output } from '../io/output.js';
+import type { CommandOptionsWith } from '../options.js';
 import type { Task } from '../task.js';
 import { lineBufferTask } from './line-buffers.js';
 import { faultOf, lineTask, rewriteTask } from './rewrite.js';
-
-export interface ResolveTaskOptions {
-  readonly base?: string;
-  readonly backwardCompatible?: boolean;
-  readonly aboveRoot: AboveRoot;
-}
 
 /** Name of the column of targets. */
 const TARGET_FIELD = 'target';
 
 /** Prints the target of each reference. Without a base, each line has its own. */
-export function resolveTask({ base, backwardCompatible = false, aboveRoot }: ResolveTaskOptions): Task {
+export function resolveTask({ base, backwardCompatible = false, aboveRoot }: CommandOptionsWith<'aboveRoot'>): Task {
   const options = { strict: !backwardCompatible, aboveRoot };
   if (base === undefined) return pairsTask(options);
   return lineBufferTask((batch, lines) => resolveLines(base, batch, lines, options), TARGET_FIELD, 'above-root');
@@ -33,9 +28,10 @@ function pairsTask(options: ResolveOptions): Task {
   let base = Buffer.alloc(0);
   let error = baseErrorOf('');
   let toTarget: Resolver;
-  return lineTask(TARGET_FIELD, (out, { input, offsets }, i) => {
-    const start = offsets[i * STRIDE + Slot.START] as number;
-    const end = offsets[i * STRIDE + Slot.END] as number;
+  return lineTask(TARGET_FIELD, (out, batch, i) => {
+    const { input } = batch;
+    const start = startOf(batch, i);
+    const end = endOf(batch, i);
     let tab = start;
     while (tab < end && input[tab] !== TAB) tab++;
     if (tab === end) return { code: 'missing-tab', offset: end - start };
@@ -63,7 +59,7 @@ function pairsTask(options: ResolveOptions): Task {
  * Prints the shortest reference from a base to each line. Most need no strings, and take 0.4 of the time then (Node 20, x64): URIs
  * with an authority, whose path has no dot-segments.
  */
-export function relativizeTask({ base }: { readonly base: string }): Task {
+export function relativizeTask({ base }: CommandOptionsWith<'base'>): Task {
   const record = new Uint32Array(STRIDE);
   const flagsOfBase = scan(base, record);
   const scheme = Buffer.from(base.slice(0, (record[Slot.SCHEME_END] as number) + 1));
@@ -105,7 +101,7 @@ export function relativizeTask({ base }: { readonly base: string }): Task {
     return true;
   };
   const write = (out: Output, batch: ScannedLines, i: number): void => {
-    if (!isWritten(out, batch, i)) out.ascii(relativize(base, textOf(batch.input, batch.offsets, i * STRIDE)));
+    if (!isWritten(out, batch, i)) out.ascii(relativize(base, textOf(batch, i)));
   };
   return rewriteTask('relative', write, Grammar.URI);
 }

@@ -1,11 +1,12 @@
 /** Tasks that print a text for each line. */
 
+import { queryCanonicalizer } from 'uriscan/crawl';
 import { UriComponentError, UriResolutionError } from 'uriscan/errors';
-import { Grammar, Slot, STRIDE } from 'uriscan/scanner';
+import { Grammar } from 'uriscan/scanner';
 import { faultIn } from '../codes.js';
-import { type ScannedLines, textOf } from '../io/bytes.js';
+import { endOf, type ScannedLines, startOf, textOf } from '../io/bytes.js';
 import { Output } from '../io/output.js';
-import type { RowOptions } from '../rows/layout.js';
+import type { CommandOptions } from '../options.js';
 import { asLine } from '../rows/notation.js';
 import type { RowFault } from '../rows/rows.js';
 import type { Task } from '../task.js';
@@ -56,12 +57,12 @@ export interface Verdict {
 }
 
 /** Whether a report prints rows instead. */
-export const isFilter = ({ keep, only }: RowOptions): boolean => keep === true || only !== undefined;
+export const isFilter = ({ keep, only }: CommandOptions): boolean => keep === true || only !== undefined;
 
 /** Makes a task that prints the rows of a kind, or all rows with a column of the report. */
 export function filterTask(
   column: string,
-  { keep, only, format }: RowOptions,
+  { keep, only, format }: CommandOptions,
   verdictOn: (batch: ScannedLines, i: number) => Verdict,
 ): Task {
   const out = new Output();
@@ -74,7 +75,7 @@ export function filterTask(
     line(batch, i) {
       const { kind, text, fault } = verdictOn(batch, i);
       if (only === undefined || only === kind) {
-        const reference = keep ? '' : textOf(batch.input, batch.offsets, i * STRIDE);
+        const reference = keep ? '' : textOf(batch, i);
         out.ascii(`${keep ? text : format === undefined ? asLine(reference) : reference}\n`);
       }
       return fault;
@@ -88,8 +89,15 @@ export function faultOf(error: unknown): RowFault {
   return { code: error.code, offset: 0 };
 }
 
+/** Writes a line unchanged. */
+export const copyLine = (out: Output, batch: ScannedLines, i: number): void =>
+  out.copy(batch.input, startOf(batch, i), endOf(batch, i));
+
 /** Prints each line unchanged: it has been repaired before. */
-export const repairTask = (): Task =>
-  rewriteTask('repaired', (out, { input, offsets }, i) => {
-    out.copy(input, offsets[i * STRIDE + Slot.START] as number, offsets[i * STRIDE + Slot.END] as number);
-  });
+export const repairTask = (): Task => rewriteTask('repaired', copyLine);
+
+/** Returns a function that removes and sorts the parameters of a reference; `undefined` if no option says so. */
+export function canonicalizerOf(options: CommandOptions): ((reference: string) => string) | undefined {
+  const { trimQuery: drop = [], sortQuery: sort = false, plus = false } = options;
+  return drop.length === 0 && !sort ? undefined : queryCanonicalizer({ drop, sort, ignoreCase: true, plus });
+}

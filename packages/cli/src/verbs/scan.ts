@@ -1,29 +1,19 @@
 /** The tasks that print fields of each line: `uriscan scan` and `uriscan get`. */
 
-import type { GrammarName } from 'uriscan';
 import { grammarOf } from '../codes.js';
-import { type Field, FieldKind, type Layout, type Template } from '../format/fields.js';
+import { type Field, FieldKind, type Layout } from '../format/fields.js';
 import { Format, rowLayout, templateLayout } from '../format/format.js';
 import { FormatKernel } from '../format/format-kernel.js';
 import { Output } from '../io/output.js';
-import type { Delimiter, RowFormat } from '../rows/notation.js';
+import type { CommandOptionsWith } from '../options.js';
 import type { Task } from '../task.js';
 
 // On demand, as in `on-demand.ts`: an import would be circular.
 /* c8 ignore next */
 const computedFields = () => import('../format/computed.js');
 
-export interface ScanOptions {
-  readonly grammar: GrammarName;
-  readonly format?: RowFormat;
-  readonly fields: readonly Field[];
-  readonly nulls?: boolean;
-  readonly delimiter?: Delimiter;
-  readonly plus?: boolean;
-}
-
 /** Prints the components of each line. */
-export async function scanTask(options: ScanOptions): Promise<Task> {
+export async function scanTask(options: CommandOptionsWith<'grammar' | 'fields'>): Promise<Task> {
   const { fields, format = 'ndjson', nulls, delimiter } = options;
   const { task, writer } = await formatTask(rowLayout(format, fields, nulls, delimiter), fields, options);
   return {
@@ -33,12 +23,8 @@ export async function scanTask(options: ScanOptions): Promise<Task> {
   };
 }
 
-export interface GetOptions extends Omit<ScanOptions, 'fields'> {
-  readonly template: Template;
-}
-
 /** Prints fields of each line in a template. */
-export async function getTask(options: GetOptions): Promise<Task> {
+export async function getTask(options: CommandOptionsWith<'grammar' | 'template'>): Promise<Task> {
   const { fields, texts } = options.template;
   const { task } = await formatTask(templateLayout(options.template), fields, options);
   return { ...task, columns: ['text'], linesOfResult: texts.join('').split('\n').length };
@@ -48,7 +34,7 @@ export async function getTask(options: GetOptions): Promise<Task> {
 async function formatTask(
   layout: Layout,
   fields: readonly Field[],
-  { grammar, plus = false }: Omit<ScanOptions, 'fields'>,
+  { grammar, plus = false }: CommandOptionsWith<'grammar'>,
 ): Promise<{ readonly task: Task; readonly writer: Format }> {
   const computed = await Promise.all(
     fields.map(async (field) =>

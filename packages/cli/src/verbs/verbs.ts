@@ -28,7 +28,7 @@ export interface Value {
   readonly isMandatory?: boolean;
 }
 
-/** Options by their names, and the value in angle brackets: `-f, --format <format>`. An option without more data is a sentence. */
+/** CommandOptions by their names, and the value in angle brackets: `-f, --format <format>`. An option without more data is a sentence. */
 export type VerbOptions = Readonly<Record<string, string | Value>>;
 
 export interface Verb {

@@ -1,30 +1,14 @@
 /** `uriscan with`: references with other components. */
 
 import { appendSegments, parse, Query } from 'uriscan';
-import { queryCanonicalizer } from 'uriscan/crawl';
 import { COMPONENT_ERRORS, UriComponentError } from 'uriscan/errors';
 import { COMPONENTS, Flag, Slot, STRIDE } from 'uriscan/scanner';
 import { type ScannedLines, SOLIDUS, textOf } from '../io/bytes.js';
 import type { Output } from '../io/output.js';
-import { ReportedError } from '../io/reported-error.js';
+import { ReportedError } from '../io/process.js';
+import type { CommandOptions } from '../options.js';
 import type { Task } from '../task.js';
-import { rewriteTask } from './rewrite.js';
-
-export interface WithOptions {
-  /** Each is `component=value`. */
-  readonly set?: readonly string[];
-  /** Names of components. */
-  readonly remove?: readonly string[];
-  /** Each is `path=segment`. */
-  readonly append?: readonly string[];
-  /** Each is `name=value`, or a name. */
-  readonly query?: readonly string[];
-  /** Names of parameters to remove. */
-  readonly trimQuery?: readonly string[];
-  readonly sortQuery?: boolean;
-  /** Whether a space is `+` in parameters. */
-  readonly plus?: boolean;
-}
+import { canonicalizerOf, rewriteTask } from './rewrite.js';
 
 /** The changes of each reference, in their order. */
 interface Changes {
@@ -37,7 +21,7 @@ interface Changes {
 }
 
 /** Prints each reference with changes. */
-export function withTask(options: WithOptions): Task {
+export function withTask(options: CommandOptions): Task {
   const changes = readChanges(options);
   const edits = editsOf(changes);
   // Query and fragment are independent of the rest of a reference.
@@ -45,7 +29,7 @@ export function withTask(options: WithOptions): Task {
   return rewriteTask('changed', (out, batch, i) => {
     if (edits !== undefined && (isTail || ((batch.flags[i] as number) & Flag.AUTHORITY) !== 0))
       splice(out, batch, i, edits);
-    else out.ascii(changed(textOf(batch.input, batch.offsets, i * STRIDE), changes));
+    else out.ascii(changed(textOf(batch, i), changes));
   });
 }
 
@@ -128,12 +112,6 @@ function splice(out: Output, { input, flags, offsets }: ScannedLines, i: number,
   out.copy(input, done, offsets[at + Slot.END] as number);
 }
 
-/** Returns a function that removes and sorts the parameters of a reference; `undefined` if no option says so. */
-export function canonicalizerOf(options: WithOptions): ((reference: string) => string) | undefined {
-  const { trimQuery: drop = [], sortQuery: sort = false, plus = false } = options;
-  return drop.length === 0 && !sort ? undefined : queryCanonicalizer({ drop, sort, ignoreCase: true, plus });
-}
-
 const PART_NAMES: readonly string[] = [...COMPONENTS.slice(1), 'user', 'password'];
 
 /**
@@ -141,11 +119,11 @@ const PART_NAMES: readonly string[] = [...COMPONENTS.slice(1), 'user', 'password
  *
  * @throws {@link ReportedError} if there is an error in them
  */
-export function readChanges(options: WithOptions): Changes {
+export function readChanges(options: CommandOptions): Changes {
   const { set = [], remove = [], append = [], query = [], plus = false } = options;
   const components: Record<string, string | undefined> = {};
   for (const text of set) {
-    const [given, value = fail('--set: expected NAME=VALUE, got a text without "="')] = split(text);
+    const [given, value] = pair('--set', text);
     const name = nameOf('--set', given);
     // In a reference in which no other component is invalid.
     attempt(`--set ${name}`, () => parse(name === 'path' ? '' : '//').with({ [name]: value }));
@@ -155,7 +133,7 @@ export function readChanges(options: WithOptions): Changes {
   if ('userinfo' in components && ('user' in components || 'password' in components))
     fail('--set: expected `userinfo`, or `user` and `password`, got both');
   const segments = append.map((text) => {
-    const [name, segment = fail('--append: expected NAME=VALUE, got a text without "="')] = split(text);
+    const [name, segment] = pair('--append', text);
     if (name !== 'path') fail(`--append: expected path=SEGMENT, got "${name}="`);
     attempt('--append path', () => appendSegments('/', segment));
     return segment;
@@ -169,14 +147,12 @@ export function readChanges(options: WithOptions): Changes {
   const canonicalize = canonicalizerOf(options);
   const toQuery = (before: string | undefined): string => {
     if (before === undefined && parameters.length === 0) return '';
-    const set =
-      parameters.length === 0
-        ? before
-        : parameters.reduce(
-            (to, [name, value]) => to.set(name, value),
-            new Query(before === undefined ? before : `?${before}`, { plus }),
-          );
-    return canonicalize === undefined ? `?${set}` : canonicalize(`?${set}`);
+    let query = `?${before ?? ''}`;
+    if (parameters.length > 0) {
+      const first = new Query(before === undefined ? before : query, { plus });
+      query = `?${parameters.reduce((to, [name, value]) => to.set(name, value), first)}`;
+    }
+    return canonicalize === undefined ? query : canonicalize(query);
   };
   return { components, segments, toQuery: canonicalize === undefined && parameters.length === 0 ? undefined : toQuery };
 }
@@ -185,6 +161,11 @@ export function readChanges(options: WithOptions): Changes {
 function split(text: string): [name: string, value: string | undefined] {
   const at = text.indexOf('=');
   return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+function pair(option: string, text: string): [name: string, value: string] {
+  const [name, value = fail(`${option}: expected NAME=VALUE, got a text without "="`)] = split(text);
+  return [name, value];
 }
 
 function nameOf(option: string, name: string): string {
