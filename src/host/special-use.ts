@@ -92,7 +92,8 @@ const SMALLEST_FIRST: readonly (AddressBlock & Prefix)[] = /* @__PURE__ */ BLOCK
  * Returns the smallest special-purpose block with an address; `undefined` if no block has it.
  */
 export function blockOf(address: IpAddress): AddressBlock | undefined {
-  return SMALLEST_FIRST.find((block) => contains(block, address));
+  for (const block of SMALLEST_FIRST) if (contains(block, address)) return block;
+  return undefined;
 }
 
 /** Whether a range has an address. */

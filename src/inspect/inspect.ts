@@ -54,17 +54,17 @@ export function inspectText(text: string, isComplete: boolean): Finding[] {
   if (isReadAlike && isOrdinaryScan(inspected)) return [];
   const found = flags < 0 ? inspectMalformed(text, ~flags, isComplete) : inspectParts(inspected, isReadAlike);
   // A few sorted lists, one after the other: V8 merges those in linear time.
-  return found.sort((a, b) => a.start - b.start).filter((each, i, all) => !isCopy(each, i, all));
+  return found.sort((a, b) => a.start - b.start).filter(isNew);
 }
 
-/** Whether a finding is a copy of an earlier one, since two readings may have the same. @param found - in ascending order */
-function isCopy({ code, start, end, message }: Finding, i: number, found: readonly Finding[]): boolean {
+/** Whether a finding is not a copy of an earlier one: two readings may have the same. @param found - in ascending order */
+function isNew({ code, start, end, message }: Finding, i: number, found: readonly Finding[]): boolean {
   for (let k = i - 1; k >= 0; k--) {
     const other = found[k] as Finding;
-    if (other.start !== start) return false;
-    if (other.code === code && other.end === end && other.message === message) return true;
+    if (other.start !== start) return true;
+    if (other.code === code && other.end === end && other.message === message) return false;
   }
-  return false;
+  return true;
 }
 
 /** Returns the findings in a text that is not a URI reference. @param offset - the offset of the error */

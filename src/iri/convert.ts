@@ -219,7 +219,8 @@ export function iriResolver(base: string | ParsedReference, options?: ResolveOpt
  * ```
  */
 export function normalizeIri(reference: string | ParsedReference, options?: NormalizeOptions): string {
-  return uriToIri(normalize(iriToUri(reference), options));
+  const uri = normalize(iriToUri(reference), options);
+  return uri.includes('%') ? uriToIri(uri) : uri;
 }
 
 /**
