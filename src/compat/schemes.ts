@@ -26,8 +26,8 @@ export const mailto: URISchemeHandler = {
   parse(components, options) {
     const { path = '', query, host } = components;
     if (host !== undefined) components.error ??= 'URI mailto must not have an authority component.';
-    const fault = validateMailtoPath(path) ?? (query === undefined ? undefined : validateMailtoQuery(query));
-    if (fault !== undefined) components.error ??= `URI mailto is malformed: ${fault.message}.`;
+    const finding = validateMailtoPath(path) ?? (query === undefined ? undefined : validateMailtoQuery(query));
+    if (finding !== undefined) components.error ??= `URI mailto is malformed: ${finding.message}.`;
     const to = path === '' ? [] : path.split(',');
     if (query) parseFields(query, components, to);
     components.path = undefined;

@@ -14,7 +14,7 @@ import { ALPHA, DIGIT, HEXDIG, PCHAR, SUB_DELIMS, UNRESERVED } from '../tables/u
 import type { ErrorCode } from './codes.js';
 import { pointAt } from './display.js';
 import { ReferenceSyntaxError } from './error.js';
-import { charactersAt, type Failure, failureAt, type Language, mayEndAt, messageOf, Place } from './language.js';
+import { charactersAt, detailsAt, type ErrorDetails, type Language, mayEndAt, messageOf, Place } from './language.js';
 import { passwordsIn, type Span } from './passwords.js';
 import { URI_LANGUAGE } from './uri.js';
 
@@ -78,7 +78,7 @@ export function diagnose(text: string | ParsedReference, options?: DiagnoseOptio
   const input = textOf(text);
   const { grammar = Grammar.URI_REFERENCE } = readOptions(options, OPTIONS);
   const flags = scanFlags(input, grammar);
-  return flags < 0 ? diagnosisOf(failureAt(URI_LANGUAGE, grammar, input, ~flags)) : undefined;
+  return flags < 0 ? diagnosisOf(detailsAt(URI_LANGUAGE, grammar, input, ~flags)) : undefined;
 }
 
 /**
@@ -101,9 +101,9 @@ export function diagnose(text: string | ParsedReference, options?: DiagnoseOptio
  * ```
  */
 export function explain<Code extends string>(error: ReferenceSyntaxError<Code>): Diagnosis<Code> {
-  const failure = ReferenceSyntaxError.failureOf(error);
-  if (failure === undefined) throw wrongType('error', 'a UriSyntaxError or an IriSyntaxError', error);
-  return diagnosisOf(failure);
+  const details = ReferenceSyntaxError.detailsOf(error);
+  if (details === undefined) throw wrongType('error', 'a UriSyntaxError or an IriSyntaxError', error);
+  return diagnosisOf(details);
 }
 
 /**
@@ -113,24 +113,24 @@ export function explain<Code extends string>(error: ReferenceSyntaxError<Code>):
  * @param passwords - the passwords of the text
  */
 export function diagnosisOf<Code extends string>(
-  failure: Failure,
+  details: ErrorDetails,
   expected?: readonly string[],
-  passwords: readonly Span[] = passwordsIn(failure.input, 'text'),
+  passwords: readonly Span[] = passwordsIn(details.input, 'text'),
 ): Diagnosis<Code> {
-  const { language, rule, input, offset, place } = failure;
+  const { language, rule, input, offset, place } = details;
   const { cause } = place;
-  const message = messageOf(failure, adviceOn(failure));
+  const message = messageOf(details, adviceOn(details));
   const names = [...(expected ?? expectedAt(language, cause < offset ? inPort(language, rule, input) : place))];
   const [excerpt, caret] = pointAt(input, cause, passwords);
   const text = `${message}\n  ${excerpt}\n  ${caret}\nexpected: ${names.join(', ')}`;
-  return { code: failure.code as Code, offset, causeOffset: cause, expected: names, message, excerpt, caret, text };
+  return { code: details.code as Code, offset, causeOffset: cause, expected: names, message, excerpt, caret, text };
 }
 
 /** An address of scp, as Git takes it. */
 const SCP_ADDRESS = /^[\w.-]+@[\w.-]+:/;
 
 /** Returns a sentence about the text of an error that says more than the sentence of its code; `undefined` for most texts. */
-function adviceOn({ input, offset, code, place: { part } }: Failure): string | undefined {
+function adviceOn({ input, offset, code, place: { part } }: ErrorDetails): string | undefined {
   if (code === 'colon-in-first-segment' && SCP_ADDRESS.test(input))
     return 'an address of scp or Git is not a URI: write ssh://user@host/path';
   const isInHost = part === 'host' || part === 'authority';

@@ -11,7 +11,7 @@ import {
   RESOLUTION_ERRORS,
   type ResolutionErrorCode,
 } from './codes.js';
-import { checkedFailure, type Failure, type Language, messageOf, unexpectedAt } from './language.js';
+import { checkedDetails, type ErrorDetails, type Language, messageOf, unexpectedAt } from './language.js';
 
 /**
  * The base class of the errors of invalid input. Errors of invalid use are a `TypeError` or a `RangeError`.
@@ -32,29 +32,29 @@ export abstract class ReferenceSyntaxError<Code extends string = string> extends
    * length of the input if it only ends too early.
    */
   readonly offset: number;
-  readonly #failure: Failure;
+  readonly #details: ErrorDetails;
 
   /**
-   * Returns the failure that a syntax error reports; `undefined` for any other value.
+   * Returns the details of a syntax error; `undefined` for any other value.
    *
    * @internal
    */
-  static failureOf(error: unknown): Failure | undefined {
-    return error instanceof Object && #failure in error ? error.#failure : undefined;
+  static detailsOf(error: unknown): ErrorDetails | undefined {
+    return error instanceof Object && #details in error ? error.#details : undefined;
   }
 
   constructor(language: Language<Code>, input: string, offset: number, rule: Grammar, name?: string) {
     checkGrammar(rule);
-    const failure = checkedFailure(language, rule, input, offset, name);
-    super(messageOf(failure));
-    this.code = failure.code as Code;
+    const details = checkedDetails(language, rule, input, offset, name);
+    super(messageOf(details));
+    this.code = details.code as Code;
     this.offset = offset;
-    this.#failure = failure;
+    this.#details = details;
   }
 
   /** The whole input, password included. It is not printed with the error, and not a part of the message. */
   get input(): string {
-    return this.#failure.input;
+    return this.#details.input;
   }
 }
 

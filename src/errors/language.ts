@@ -39,7 +39,7 @@ export interface Language<Code extends string = string> {
 }
 
 /** A text that does not match a rule of a language, from an offset onwards. */
-export interface Failure {
+export interface ErrorDetails {
   readonly language: Language;
   readonly rule: number;
   readonly input: string;
@@ -114,31 +114,37 @@ function stepFrom({ CLASS_OF_CODE_UNIT }: Automaton, state: number, unit: number
   return (state << CLASS_SHIFT) | (CLASS_OF_CODE_UNIT[unit] ?? 0);
 }
 
-/** Returns the failure of a text at its error offset. */
-export function failureAt(language: Language, rule: number, input: string, offset: number, name?: string): Failure {
-  const place = new Place(language.automaton(), rule, input, offset);
-  return { language, rule, input, offset, name, place, code: language.codeAt(place, input, offset) };
-}
-
-/** Returns a failure; throws unless its offset is the error offset, or the length of the text. */
-export function checkedFailure(
+/** Returns the details of the error of a text, at its error offset. */
+export function detailsAt(
   language: Language,
   rule: number,
   input: string,
   offset: number,
   name?: string,
-): Failure {
-  checkText(input, 'input');
-  checkInteger(offset, 'offset', 0, input.length);
-  const failure = failureAt(language, rule, input, offset, name);
-  const { place } = failure;
-  if (place.state === DEAD || (offset < input.length && place.takes(input.charCodeAt(offset))))
-    throw wrongValue('offset', 'the error offset of `input`, or its length', offset);
-  return failure;
+): ErrorDetails {
+  const place = new Place(language.automaton(), rule, input, offset);
+  return { language, rule, input, offset, name, place, code: language.codeAt(place, input, offset) };
 }
 
-/** Returns the message about a failure: one sentence that does not show the text. */
-export function messageOf({ language, rule, input, offset, name, place, code }: Failure, advice?: string): string {
+/** Returns the details of an error; throws unless its offset is the error offset, or the length of the text. */
+export function checkedDetails(
+  language: Language,
+  rule: number,
+  input: string,
+  offset: number,
+  name?: string,
+): ErrorDetails {
+  checkText(input, 'input');
+  checkInteger(offset, 'offset', 0, input.length);
+  const details = detailsAt(language, rule, input, offset, name);
+  const { place } = details;
+  if (place.state === DEAD || (offset < input.length && place.takes(input.charCodeAt(offset))))
+    throw wrongValue('offset', 'the error offset of `input`, or its length', offset);
+  return details;
+}
+
+/** Returns the message of an error: one sentence that does not show the text. */
+export function messageOf({ language, rule, input, offset, name, place, code }: ErrorDetails, advice?: string): string {
   const { cause } = place;
   const where = cause < offset ? ` at offset ${cause}` : '';
   const sentence = advice ?? language.errors[where ? 'invalid-port' : code] + (language.hint?.(rule, input) ?? '');

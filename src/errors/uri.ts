@@ -6,7 +6,7 @@ import { Grammar } from '../tables/record.js';
 import { automaton } from '../tables/uri.generated.js';
 import { ERRORS, type ErrorCode } from './codes.js';
 import { ReferenceSyntaxError } from './error.js';
-import { checkedFailure, codeAt, type Language, type ReferenceLanguage } from './language.js';
+import { checkedDetails, codeAt, type Language, type ReferenceLanguage } from './language.js';
 
 const HAS_SCHEME = /^[^/?#]*:/;
 
@@ -50,7 +50,7 @@ export function isForbidden(character: number): boolean {
  */
 export function errorCode(input: string, offset: number, grammar: Grammar = Grammar.URI_REFERENCE): ErrorCode {
   checkGrammar(grammar);
-  return checkedFailure(URI_LANGUAGE, grammar, input, offset).code as ErrorCode;
+  return checkedDetails(URI_LANGUAGE, grammar, input, offset).code as ErrorCode;
 }
 
 /**

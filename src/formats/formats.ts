@@ -3,7 +3,7 @@ import { isUri, isUriReference } from '../reference/index.js';
 import { HostKind, hostKind } from '../scanner/index.js';
 import { scanFlags } from '../scanner/scan.js';
 import { isUriTemplate } from '../template/parse.js';
-import { type Fault, isHostname, isIdnHostname } from './hostname.js';
+import { type FormatError, isHostname, isIdnHostname } from './hostname.js';
 
 const DEC_OCTET = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
 const IPV4 = /* @__PURE__ */ new RegExp(`^(?:${DEC_OCTET}\\.){3}${DEC_OCTET}$`);
@@ -56,14 +56,14 @@ export const ADDRESS_ERRORS = {
 } as const;
 
 /** Finds the first error in a text that must be an `IPv4address`, if any. */
-export function faultInIpv4(text: string): Fault<'invalid-ipv4'> | undefined {
+export function errorInIpv4(text: string): FormatError<'invalid-ipv4'> | undefined {
   if (isIpv4(text)) return undefined;
   const [start] = START_OF_IPV4.exec(text) as unknown as [string];
   return { code: 'invalid-ipv4', offset: start.length };
 }
 
 /** Finds the first error in a text that must be an `IPv6address`, if any. */
-export function faultInIpv6(text: string): Fault<'invalid-ipv6'> | undefined {
+export function errorInIpv6(text: string): FormatError<'invalid-ipv6'> | undefined {
   if (isIpv6(text)) return undefined;
   const [start] = text.slice(0, LONGEST + 1).split(NOT_OF_IPV6, 1);
   return { code: 'invalid-ipv6', offset: ~scanFlags(`//[${start}`) - '//['.length };

@@ -1,6 +1,6 @@
 import { A_LABEL, FULL_STOPS, MAX_HOSTNAME, MAX_LABEL } from '../host/label.js';
 import { decodeALabel, encodePunycode } from '../host/punycode.js';
-import { faultInULabel, hasOneDirection, isRightToLeft } from '../host/u-label.js';
+import { errorInULabel, hasOneDirection, isRightToLeft } from '../host/u-label.js';
 import { NOT_ASCII } from '../support/code-unit.js';
 
 /** A label in Unicode has fewer code points than its form in ASCII has characters, and at most two code units for each. */
@@ -28,7 +28,7 @@ export const HOSTNAME_ERRORS = {
 type Code = keyof typeof HOSTNAME_ERRORS;
 
 /** The first error in a text that must have a format. */
-export interface Fault<Code extends string> {
+export interface FormatError<Code extends string> {
   readonly code: Code;
   readonly offset: number;
   /** The alternatives expected at the offset, if a grammar defines them. */
@@ -53,7 +53,7 @@ export interface Fault<Code extends string> {
 export function isHostname(value: string): boolean;
 export function isHostname(value: unknown): value is string;
 export function isHostname(value: unknown): boolean {
-  return typeof value === 'string' && faultInHostname(value) === undefined;
+  return typeof value === 'string' && errorInHostname(value) === undefined;
 }
 
 /**
@@ -75,26 +75,27 @@ export function isHostname(value: unknown): boolean {
 export function isIdnHostname(value: string): boolean;
 export function isIdnHostname(value: unknown): value is string;
 export function isIdnHostname(value: unknown): boolean {
-  return typeof value === 'string' && faultInIdnHostname(value) === undefined;
+  return typeof value === 'string' && errorInIdnHostname(value) === undefined;
 }
 
 /**
  * Finds the first error in a text that must be a hostname, if any. An error in a length is at the start of the label.
  */
-export const faultInHostname = (text: string): Fault<Code> | undefined => faultIn(text, FULL_STOP, faultInLdhLabel);
+export const errorInHostname = (text: string): FormatError<Code> | undefined =>
+  errorIn(text, FULL_STOP, errorInLdhLabel);
 
 /** Does the same for internationalized hostnames. */
-export const faultInIdnHostname = (text: string): Fault<Code> | undefined =>
-  faultIn(text, FULL_STOPS, (label) => (NOT_ASCII.test(label) ? faultInUnicode(label) : faultInLdhLabel(label)));
+export const errorInIdnHostname = (text: string): FormatError<Code> | undefined =>
+  errorIn(text, FULL_STOPS, (label) => (NOT_ASCII.test(label) ? errorInUnicode(label) : errorInLdhLabel(label)));
 
-/** A fault of a label, with its offset in the label. */
-type LabelFault = readonly [code: Code, offset: number];
+/** An error of a label, with its offset in the label. */
+type ErrorInLabel = readonly [code: Code, offset: number];
 
-function faultIn(
+function errorIn(
   text: string,
   separator: RegExp,
-  faultInLabel: (label: string) => LabelFault | undefined,
-): Fault<Code> | undefined {
+  errorInLabel: (label: string) => ErrorInLabel | undefined,
+): FormatError<Code> | undefined {
   if (text.length <= MAX_HOSTNAME && LDH_NAME.test(text)) return undefined;
   let length = -1;
   const labels: string[] = [];
@@ -103,18 +104,18 @@ function faultIn(
     const some = text.slice(start, start + MAX_LABEL_TO_CONVERT + 1);
     const end = some.search(separator);
     const label = end < 0 ? some : some.slice(0, end);
-    const [code, offset = 0] = faultInLabel(label) ?? [];
+    const [code, offset = 0] = errorInLabel(label) ?? [];
     if (code !== undefined) return { code, offset: start + offset };
     length += 1 + (NOT_ASCII.test(label) ? lengthInAscii(label) : label.length);
     if (length > MAX_HOSTNAME) return { code: 'dns-length', offset: start };
     labels.push(label);
-    if (end < 0) return faultInDirections(labels);
+    if (end < 0) return errorInDirections(labels);
     start += end + 1;
   }
 }
 
 /** Finds the first label that breaks the Bidi rule, if the name has a right-to-left label. */
-function faultInDirections(labels: readonly string[]): Fault<Code> | undefined {
+function errorInDirections(labels: readonly string[]): FormatError<Code> | undefined {
   const inUnicode = labels.map((label) => (A_LABEL.test(label) ? (decodeALabel(label) as string) : label));
   if (!inUnicode.some(isRightToLeft)) return undefined;
   const index = inUnicode.findIndex((label) => !hasOneDirection(label));
@@ -125,7 +126,7 @@ function faultInDirections(labels: readonly string[]): Fault<Code> | undefined {
 
 const lengthInAscii = (label: string): number => 'xn--'.length + encodePunycode(label).length;
 
-function faultInLdhLabel(label: string): LabelFault | undefined {
+function errorInLdhLabel(label: string): ErrorInLabel | undefined {
   if (label === '') return ['empty-label', 0];
   const forbidden = label.search(NOT_LDH);
   if (forbidden >= 0) return ['forbidden-character', forbidden];
@@ -135,13 +136,13 @@ function faultInLdhLabel(label: string): LabelFault | undefined {
   if (!A_LABEL.test(label)) return undefined;
   const unicode = decodeALabel(label);
   if (unicode === undefined) return ['invalid-punycode', 0];
-  const [code] = faultInULabel(unicode) ?? [];
+  const [code] = errorInULabel(unicode) ?? [];
   return code === undefined ? undefined : [code, 0];
 }
 
-function faultInUnicode(label: string): LabelFault | undefined {
+function errorInUnicode(label: string): ErrorInLabel | undefined {
   if (label.length > MAX_LABEL_TO_CONVERT) return ['dns-length', 0];
-  const found = faultInULabel(label);
+  const found = errorInULabel(label);
   if (found !== undefined) return found;
   return lengthInAscii(label) > MAX_LABEL ? ['dns-length', 0] : undefined;
 }

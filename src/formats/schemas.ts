@@ -6,9 +6,9 @@ import { URI_LANGUAGE } from '../errors/uri.js';
 import { IRI_LANGUAGE, scanIri } from '../iri/language.js';
 import { Grammar, STRIDE, scan } from '../scanner/index.js';
 import { own } from '../support/options.js';
-import { faultInTemplate, TEMPLATE_ERRORS } from '../template/parse.js';
-import { ADDRESS_ERRORS, faultInIpv4, faultInIpv6 } from './formats.js';
-import { type Fault, faultInHostname, faultInIdnHostname, HOSTNAME_ERRORS } from './hostname.js';
+import { errorInTemplate, TEMPLATE_ERRORS } from '../template/parse.js';
+import { ADDRESS_ERRORS, errorInIpv4, errorInIpv6 } from './formats.js';
+import { errorInHostname, errorInIdnHostname, type FormatError, HOSTNAME_ERRORS } from './hostname.js';
 
 /**
  * A schema by the interface Standard Schema, version 1. Libraries such as tRPC, h3, Hono and TanStack accept it, next to
@@ -37,7 +37,7 @@ export interface StandardIssue {
   readonly message: string;
   /** Stable code; `'not-a-string'` for another value than a string. */
   readonly code: string;
-  /** Where the fault is, in UTF-16 code units of the string; `undefined` for another value than a string. */
+  /** Where the error is, in UTF-16 code units of the string; `undefined` for another value than a string. */
   readonly offset: number | undefined;
   /**
    * The alternatives expected at the offset: names of ABNF rules, characters in double quotes, `end of input`. Empty
@@ -65,13 +65,13 @@ export function schemaBy(rule: string, issueOf: (text: string) => StandardIssue 
 const schemaOf = <Code extends string>(
   rule: string,
   sentences: Readonly<Record<Code, string>>,
-  faultIn: (text: string) => Fault<Code> | undefined,
+  errorIn: (text: string) => FormatError<Code> | undefined,
 ): StandardSchema =>
   schemaBy(rule, (text) => {
-    const fault = faultIn(text);
-    if (fault === undefined) return undefined;
-    const { code, offset } = fault;
-    const expected = own(fault, 'expected') ?? [];
+    const error = errorIn(text);
+    if (error === undefined) return undefined;
+    const { code, offset } = error;
+    const expected = own(error, 'expected') ?? [];
     return { message: `not ${rule}: ${sentences[code]} (${code}, offset ${offset})`, code, offset, expected };
   });
 
@@ -140,7 +140,7 @@ export const iriReference: StandardSchema = /* @__PURE__ */ schemaOfRule(scanIri
  * issues?.[0]?.offset; // 10
  * ```
  */
-export const uriTemplate: StandardSchema = /* @__PURE__ */ schemaOf('a URI Template', TEMPLATE_ERRORS, faultInTemplate);
+export const uriTemplate: StandardSchema = /* @__PURE__ */ schemaOf('a URI Template', TEMPLATE_ERRORS, errorInTemplate);
 
 /**
  * The Standard Schema of a hostname, as `isHostname` has it.
@@ -150,7 +150,7 @@ export const uriTemplate: StandardSchema = /* @__PURE__ */ schemaOf('a URI Templ
  * hostname['~standard'].validate('example.com'); // { value: 'example.com' }
  * ```
  */
-export const hostname: StandardSchema = /* @__PURE__ */ schemaOf('a hostname', HOSTNAME_ERRORS, faultInHostname);
+export const hostname: StandardSchema = /* @__PURE__ */ schemaOf('a hostname', HOSTNAME_ERRORS, errorInHostname);
 
 /**
  * The Standard Schema of an internationalized hostname, as `isIdnHostname` has it.
@@ -160,7 +160,7 @@ export const hostname: StandardSchema = /* @__PURE__ */ schemaOf('a hostname', H
  * idnHostname['~standard'].validate('bücher.example'); // { value: 'bücher.example' }
  * ```
  */
-export const idnHostname: StandardSchema = /* @__PURE__ */ schemaOf('a hostname', HOSTNAME_ERRORS, faultInIdnHostname);
+export const idnHostname: StandardSchema = /* @__PURE__ */ schemaOf('a hostname', HOSTNAME_ERRORS, errorInIdnHostname);
 
 /**
  * The Standard Schema of an `IPv4address`, as `isIpv4` has it.
@@ -170,7 +170,7 @@ export const idnHostname: StandardSchema = /* @__PURE__ */ schemaOf('a hostname'
  * ipv4['~standard'].validate('192.0.2.1'); // { value: '192.0.2.1' }
  * ```
  */
-export const ipv4: StandardSchema = /* @__PURE__ */ schemaOf('an IPv4 address', ADDRESS_ERRORS, faultInIpv4);
+export const ipv4: StandardSchema = /* @__PURE__ */ schemaOf('an IPv4 address', ADDRESS_ERRORS, errorInIpv4);
 
 /**
  * The Standard Schema of an `IPv6address`, as `isIpv6` has it.
@@ -180,4 +180,4 @@ export const ipv4: StandardSchema = /* @__PURE__ */ schemaOf('an IPv4 address', 
  * ipv6['~standard'].validate('2001:db8::7'); // { value: '2001:db8::7' }
  * ```
  */
-export const ipv6: StandardSchema = /* @__PURE__ */ schemaOf('an IPv6 address', ADDRESS_ERRORS, faultInIpv6);
+export const ipv6: StandardSchema = /* @__PURE__ */ schemaOf('an IPv6 address', ADDRESS_ERRORS, errorInIpv6);

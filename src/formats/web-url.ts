@@ -11,7 +11,7 @@ import { checkChoice, checkFunction, checkText, wrongType } from '../support/arg
 import { readOptions } from '../support/options.js';
 import { SPECIAL_PORTS, urlOf, WEB_SCHEME } from '../support/platform-url.js';
 import { isIpv6 } from './formats.js';
-import { faultInHostname } from './hostname.js';
+import { errorInHostname } from './hostname.js';
 import { type StandardSchema, schemaBy } from './schemas.js';
 
 /** Options of {@link webUrl}. */
@@ -60,7 +60,7 @@ const SITE = /^(?:[^\s/?#@:.]+(?:\.[^\s/?#@:.]+)+|localhost)(?::\d+)?(?:[/?#]|$)
 /** The most code units that a suggestion is made for: `URL` takes quadratic time for some hosts. */
 const MAX_SUGGESTED = 2048;
 
-type WebFault = readonly [code: string, offset: number, message: string];
+type WebError = readonly [code: string, offset: number, message: string];
 
 const scannedAddress = /* @__PURE__ */ new ScannedString();
 
@@ -97,11 +97,11 @@ export function webUrl(options?: WebUrlOptions): StandardSchema {
   const { schemes = OFFERED_SCHEMES, ...others } = readOptions(options, OPTIONS);
   const rules: WebUrlRules = { schemes, ...others };
   return schemaBy('a web address', (text) => {
-    const fault = faultIn(text, rules);
-    if (fault === undefined) return undefined;
-    const [code, offset, message] = fault;
+    const error = errorIn(text, rules);
+    if (error === undefined) return undefined;
+    const [code, offset, message] = error;
     const suggestion = suggestionFor(text, schemes);
-    const isGood = suggestion !== undefined && faultIn(suggestion, rules) === undefined;
+    const isGood = suggestion !== undefined && errorIn(suggestion, rules) === undefined;
     return { message, code, offset, expected: [], ...(isGood && { suggestion: redact(suggestion) }) };
   });
 }
@@ -118,7 +118,7 @@ function schemesOf(list: unknown): readonly string[] {
   return [...list];
 }
 
-function faultIn(text: string, rules: WebUrlRules): WebFault | undefined {
+function errorIn(text: string, rules: WebUrlRules): WebError | undefined {
   const { schemes } = rules;
   const flags = scannedAddress.scan(text, Grammar.URI);
   const beginning = `a web address begins with ${schemes.map((each) => `${each}://`).join(' or ')}`;
@@ -126,7 +126,7 @@ function faultIn(text: string, rules: WebUrlRules): WebFault | undefined {
   if (scheme === undefined) return ['invalid-scheme', 0, beginning];
   const start = `${scheme}://`.length;
   if (!text.startsWith('//', start - 2)) return ['missing-host', start - 2, beginning];
-  if (flags < 0) return faultAt(text, ~flags, start);
+  if (flags < 0) return errorAt(text, ~flags, start);
   const { hostStart, hostEnd, hostKind, pathStart } = scannedAddress;
   if (flags & Flag.USERINFO)
     return ['unexpected-userinfo', start, 'a web address has no user name or password: remove the text up to the "@"'];
@@ -135,7 +135,7 @@ function faultIn(text: string, rules: WebUrlRules): WebFault | undefined {
   if (SECOND_SCHEME.test(text.slice(start)))
     return ['invalid-host', start, `${scheme}:// is followed by the name of a site, not by a second scheme`];
   const isName = hostKind === HostKind.REG_NAME;
-  const inHost = isName ? faultInName(text.slice(hostStart, hostEnd), hostStart, rules) : undefined;
+  const inHost = isName ? errorInName(text.slice(hostStart, hostEnd), hostStart, rules) : undefined;
   if (inHost !== undefined) return inHost;
   if (hostKind === HostKind.IPVFUTURE || !(isName || rules.addresses)) return invalidHost(hostStart);
   if (flags & Flag.PORT && Number(text.slice(hostEnd + 1, pathStart)) > MAX_PORT) return invalidPort(hostEnd + 1);
@@ -145,16 +145,16 @@ function faultIn(text: string, rules: WebUrlRules): WebFault | undefined {
   return ['refused', 0, message];
 }
 
-function faultInName(
+function errorInName(
   host: string,
   start: number,
   { dotted, localhost, underscores }: WebUrlRules,
-): WebFault | undefined {
+): WebError | undefined {
   const name = underscores ? host.replace(NOT_PUNYCODE, (label) => label.replaceAll('_', 'a')) : host;
-  const fault = faultInHostname(name);
-  if (fault !== undefined) {
-    const isSymbol = fault.code === 'disallowed-character' && SYMBOL.test(shown(name.slice(fault.offset)));
-    return (isSymbol ? symbolicHost : invalidHost)(start + fault.offset);
+  const error = errorInHostname(name);
+  if (error !== undefined) {
+    const isSymbol = error.code === 'disallowed-character' && SYMBOL.test(shown(name.slice(error.offset)));
+    return (isSymbol ? symbolicHost : invalidHost)(start + error.offset);
   }
   const isLocal = !localhost && LOCALHOST.test(host.toLowerCase());
   return isLocal || ENDS_IN_NUMBER.test(host) || (dotted && !host.includes('.')) ? invalidHost(start) : undefined;
@@ -163,26 +163,26 @@ function faultInName(
 /** Returns the first label of a name, which is valid Punycode, in Unicode. */
 const shown = (name: string): string => decodeALabel(name.split('.', 1)[0] as string) as string;
 
-const invalidPort = (offset: number): WebFault => [
+const invalidPort = (offset: number): WebError => [
   'invalid-port',
   offset,
   `the text after ":" is a number, and at most ${MAX_PORT}`,
 ];
 
-const invalidHost = (offset: number): WebFault => [
+const invalidHost = (offset: number): WebError => [
   'invalid-host',
   offset,
   'this is not the name of a site, such as www.example.com',
 ];
 
-const symbolicHost = (offset: number): WebFault => [
+const symbolicHost = (offset: number): WebError => [
   'invalid-host',
   offset,
   'the name of a site has letters, digits and hyphens, but no emoji or other symbols',
 ];
 
-/** Returns the fault at the offset where the scan stops. */
-function faultAt(text: string, offset: number, start: number): WebFault {
+/** Returns the error at the offset where the scan stops. */
+function errorAt(text: string, offset: number, start: number): WebError {
   if (/\s/.test(text.charAt(offset))) return ['forbidden-character', offset, 'a web address has no spaces'];
   const before = text.slice(start, offset);
   if (!/[/?#]/.test(before)) {

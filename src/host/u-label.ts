@@ -121,7 +121,7 @@ export function hasOneDirection(label: string): boolean {
 }
 
 /** Finds the first error in a label in Unicode, if any, and its offset in the label. */
-export function faultInULabel(label: string): readonly [code: LabelCode, offset: number] | undefined {
+export function errorInULabel(label: string): readonly [code: LabelCode, offset: number] | undefined {
   if (label.startsWith('-')) return ['misplaced-hyphen', 0];
   if (label.slice(2, 4) === '--') return ['misplaced-hyphen', 2];
   if (label.endsWith('-')) return ['misplaced-hyphen', label.length - 1];

@@ -120,7 +120,7 @@ export function idn(options: IdnOptions): Idn {
     const name = decoded(host);
     if (name.length > MAX_IDN_NAME) throw new IdnError('dns-length');
     const ascii = tr46.toASCII(name, rules);
-    if (ascii === null) throw faults(tr46, name, rules);
+    if (ascii === null) throw errorOf(tr46, name, rules);
     if (losesLabel(name, ascii)) throw new IdnError('becomes-empty');
     // Fullwidth characters become delimiters, "%", or digits.
     const kindOfAscii = ascii.includes('%') ? undefined : hostKindOf(ascii);
@@ -177,17 +177,17 @@ const IDN_RULES: readonly (readonly [rule: keyof Tr46Options, code: IdnErrorCode
 ];
 
 /** Returns the error of a name that `toASCII` refuses. */
-function faults(tr46: Tr46, name: string, options: Tr46Options): IdnError {
+function errorOf(tr46: Tr46, name: string, options: Tr46Options): IdnError {
   const hides = mayHavePassword(name);
   const labels = name.split(FULL_STOPS).flatMap((label, index): LabelError[] => {
     if (tr46.toASCII(label, options) !== null) return [];
-    return [{ index, label: hides ? REDACTED : label, code: faultIn(tr46, label, options) }];
+    return [{ index, label: hides ? REDACTED : label, code: codeOf(tr46, label, options) }];
   });
-  return new IdnError(labels[0]?.code ?? faultIn(tr46, name, options), labels);
+  return new IdnError(labels[0]?.code ?? codeOf(tr46, name, options), labels);
 }
 
 /** Returns the error of a label, or of a whole name whose labels are all valid on their own. */
-function faultIn(tr46: Tr46, name: string, options: Tr46Options): IdnErrorCode {
+function codeOf(tr46: Tr46, name: string, options: Tr46Options): IdnErrorCode {
   const found = IDN_RULES.find(([rule]) => tr46.toASCII(name, bare({ ...options, [rule]: false })) !== null);
   if (found !== undefined) return found[1];
   return A_LABEL.test(name) ? 'invalid-punycode' : 'disallowed-character';

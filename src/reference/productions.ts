@@ -32,12 +32,12 @@ const PLACES: Record<ComponentName, readonly [before: string, after: string, par
  */
 export function checkComponent(component: ComponentName, text: string, language: ReferenceLanguage = URIS): void {
   checkText(text, component);
-  const offset = faultIn(component, text, language);
+  const offset = errorIn(component, text, language);
   if (offset >= 0) throw new UriComponentError(codeAt(offset, component, text, language), offset, component, text);
 }
 
 /** Finds the first offset where a text stops being the beginning of a valid string; -1 if the text is valid. */
-function faultIn(component: ComponentName, text: string, { scan }: ReferenceLanguage): number {
+function errorIn(component: ComponentName, text: string, { scan }: ReferenceLanguage): number {
   const [before, after, part] = PLACES[component];
   const [read] = part.exec(text) as unknown as [string];
   const flags = scan(before + read + after, componentRecord, 0, Grammar.URI);

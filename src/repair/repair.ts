@@ -9,7 +9,7 @@ import { type ParsedReference, textOf } from '../support/reference-text.js';
 import { FRAGMENT, PCHAR, QUERY, USERINFO } from '../tables/uri.generated.js';
 import { type Change, Draft, type Encoder } from './draft.js';
 
-/** The result of a repair: a reference, or the reason for the failure. */
+/** The result of a repair: a reference, or the error in the text. */
 export type Repair = Repaired | Unrepaired;
 
 /** A text that was repaired or was valid. */

@@ -77,7 +77,7 @@ export function isUriTemplate(value: unknown): boolean {
 }
 
 /** An error in a text that must be a template. */
-export interface TemplateFault {
+export interface TemplateError {
   readonly code: TemplateErrorCode;
   readonly offset: number;
   /** The tokens that are valid at the offset. */
@@ -85,7 +85,7 @@ export interface TemplateFault {
 }
 
 /** Finds the first error in a text that must be a template, if any. */
-export function faultInTemplate(text: string): TemplateFault | undefined {
+export function errorInTemplate(text: string): TemplateError | undefined {
   const offset = ~scanTemplate(text);
   if (offset < 0) return undefined;
   const place = new Place(automaton(), 0, text, offset);
@@ -168,8 +168,8 @@ let kept = { template: '', parts: [] as readonly (string | Expression)[] };
  */
 export function partsOf(template: string): readonly (string | Expression)[] {
   if (template === kept.template) return kept.parts;
-  const fault = faultInTemplate(template);
-  if (fault !== undefined) throw new UriTemplateError(fault.code, fault.offset);
+  const error = errorInTemplate(template);
+  if (error !== undefined) throw new UriTemplateError(error.code, error.offset);
   const parts: (string | Expression)[] = [];
   for (let start = 0; start < template.length; ) {
     const open = template.indexOf('{', start);

@@ -4,9 +4,9 @@ import { bare, property } from '../../support/options.js';
 
 /** A part of a scheme's rule that a URI breaks. */
 export interface SchemeFinding {
-  /** The kind of fault. Codes are stable. */
+  /** The kind of error. Codes are stable. */
   readonly code: string;
-  /** The offset of the fault in UTF-16 code units. */
+  /** The offset of the error in UTF-16 code units. */
   readonly offset: number;
   /** The rule, and the specification that it is from. */
   readonly message: string;

@@ -9,7 +9,7 @@ import type { SchemeFinding, SchemeRule, SchemeRules } from './rule.js';
 
 const OPTIONS = { schemes: schemesOf };
 
-/** The components that a rule may forbid: the flag of each, and where its fault is. */
+/** The components that a rule may forbid: the flag of each, and where its finding is. */
 const FORBIDDEN = {
   authority: [Flag.AUTHORITY, 'authorityStart'],
   userinfo: [Flag.USERINFO, 'authorityStart'],
@@ -18,7 +18,7 @@ const FORBIDDEN = {
   fragment: [Flag.FRAGMENT, 'queryEnd'],
 } as const;
 
-/** The components that a rule may require: a name, whether a URI has it, and where its fault is. */
+/** The components that a rule may require: a name, whether a URI has it, and where its finding is. */
 const REQUIRED = {
   authority: ['an authority', (uri: ScannedString) => uri.has(Flag.AUTHORITY), 'pathStart'],
   host: ['a host', (uri: ScannedString) => uri.hostStart !== uri.hostEnd, 'hostStart'],
