@@ -20,8 +20,6 @@ const PACKAGES = {
   uvu: '0.5.6',
   undici: '7.30.2',
   got: '14.6.6',
-  zod: '4.6.7',
-  valibot: '1.5.0',
   arktype: '2.2.9',
   '@trpc/server': '11.25.2',
   hono: '4.13.19',
