@@ -1,4 +1,4 @@
-/** Inputs that reach every branch of the library and every step of its automaton: `corpus/NAME.jsonl`, one JSON string per line. */
+/** Inputs that a search guided by coverage has found: `corpus/NAME.jsonl`, one JSON string per line. */
 
 import { readFileSync } from 'node:fs';
 

@@ -59,17 +59,6 @@ export function* pairTexts(seed: number): Generator<string, never> {
   }
 }
 
-/** Two URIs that often share a part. */
-export function* kindredTexts(seed: number): Generator<string, never> {
-  const random = new Random(seed);
-  const others: string[] = [];
-  for (;;) {
-    const base = randomBase(random);
-    others[random.between(0, KEPT - 1)] = base;
-    yield base + SEPARATOR + (random.chance(0.4) ? randomBase(random) : mutate(base, random, Object.values(others)));
-  }
-}
-
 /** Several lines with newlines of all kinds; the last one may lack a newline. */
 export function* lineTexts(seed: number, most = MAX_LINES): Generator<string, never> {
   const newlines = new Random(~seed);

@@ -1,15 +1,9 @@
-/** Request targets and Host fields of HTTP, compared with the recognizer of RFC 9112 and RFC 9110. */
+/** Request targets of HTTP, compared with the recognizer of RFC 9112. */
 
 import { Buffer } from 'node:buffer';
-import {
-  requestForm,
-  scanHost,
-  scanHostBytes,
-  scanRequestTarget,
-  scanRequestTargetBytes,
-} from '../../../src/http/index.js';
+import { requestForm, scanRequestTarget, scanRequestTargetBytes } from '../../../src/http/index.js';
 import { HOST_KIND_SHIFT, STRIDE } from '../../../src/tables/record.js';
-import { recogniseHost, recogniseTarget } from '../../support/http/recogniser.js';
+import { type Answer, recogniseTarget } from '../../support/http/recogniser.js';
 import { fields, same, type Target } from '../target.js';
 import { changed, prefixed, referenceTexts } from '../texts.js';
 
@@ -18,11 +12,7 @@ const PARTS = (1 << (HOST_KIND_SHIFT + 2)) - 1;
 const BEFORE = 'GET ';
 const record = new Uint32Array(STRIDE);
 
-type Expected = ReturnType<typeof recogniseHost>;
-
-/** The error offset of an answer; `undefined` if the text was recognized. */
-export const errorOffsetOf = (answer: Expected): number | undefined =>
-  typeof answer === 'number' ? answer : undefined;
+type Expected = Answer | number;
 
 function hold(result: number, expected: Expected, start: number, what: string): void {
   if (typeof expected === 'number') {
@@ -50,21 +40,6 @@ export const requestTargetTarget: Target = {
     hold(inBytes, expected, BEFORE.length, 'scanRequestTargetBytes');
   },
   texts: (seed) => prefixed(changed(referenceTexts(seed), withoutFragment), seed, METHODS),
-};
-
-export const hostTarget: Target = {
-  name: 'host',
-  entry: 'http',
-  promise: 'flags, record and error offset of a Host field follow from its rule, in strings and in bytes',
-  check(text) {
-    const expected = recogniseHost(text);
-    hold(scanHost(text, record), expected, 0, 'scanHost');
-    const bytes = Buffer.from(`${BEFORE}${text}/`);
-    const result = scanHostBytes(bytes, BEFORE.length, bytes.length - 1, record);
-    hold(result, expected, BEFORE.length, 'scanHostBytes');
-  },
-  texts: (seed) =>
-    changed(referenceTexts(seed), (text) => text.replace(/^[^/]*\/\/(?:[^/]*@)?/s, '').replace(/[/?#].*$/s, '')),
 };
 
 /** Two thirds have no fragment and no colon in the first segment, since targets have neither. */

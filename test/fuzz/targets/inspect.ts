@@ -1,16 +1,12 @@
-/** Findings about a reference, whether all read it the same way, and its difference from the platform's `URL`. */
+/** Findings about a reference, and whether all read it the same way. */
 
 import { Random } from '../../../bench/model/random.js';
-import { UriResolutionError, UriSyntaxError } from '../../../src/errors/index.js';
-import { FINDINGS, inspect, isReadAlike, whatwgDifference } from '../../../src/inspect/index.js';
-import { resolve } from '../../../src/resolve/index.js';
+import { FINDINGS, inspect, isReadAlike } from '../../../src/inspect/index.js';
 import { internalSpellings, isInternalToUrl } from '../../support/inspect/internal-spellings.js';
-import { readsAlike } from '../../support/inspect/matrix.js';
 import { webReferences } from '../../support/inspect/references.js';
 import { recognise } from '../../support/recogniser.js';
-import { isOfRule } from '../rules.js';
-import { fields, must, outcome, SEPARATOR, same, type Target } from '../target.js';
-import { changed, pairTexts } from '../texts.js';
+import { must, same, type Target } from '../target.js';
+import { changed } from '../texts.js';
 
 /** The largest number of findings about one character. */
 const MAX_CHARACTER = 4;
@@ -57,64 +53,4 @@ export const inspectTarget: Target = {
   },
 };
 
-const MAX_CODE_UNITS_OF_HOST = 4096;
-
 const hasPassword = (userinfo: string | undefined): boolean => /^[^:]*:./s.test(userinfo ?? '');
-
-/**
- * Returns the reading of the platform's parser. Does not use `canParse`, since that of Node 20 refuses some non-ASCII
- * text.
- */
-function hrefOf(reference: string, base?: string): string | undefined {
-  try {
-    return new URL(reference, base).href;
-  } catch {
-    return undefined;
-  }
-}
-
-export const whatwgDifferenceTarget: Target = {
-  name: 'whatwg-difference',
-  entry: 'inspect',
-  promise: 'it says who refuses, names parts only where there are two sides, and finds none where getters agree',
-  check(text) {
-    const [reference, base] = fields(text, 2) as [string, string];
-    const hasBase = text.includes(SEPARATOR);
-    const result = outcome(
-      () => whatwgDifference(reference, { base: hasBase ? base : undefined }),
-      UriSyntaxError,
-      UriResolutionError,
-    );
-    const baseIsUri = !hasBase || isOfRule(base, 'URI');
-    same('value' in result, baseIsUri, 'takes bases that are URIs');
-    // A long host is treated as rejected.
-    if (!('value' in result) || text.length > MAX_CODE_UNITS_OF_HOST) return;
-    const isOurs = isOfRule(reference, hasBase ? 'URI-reference' : 'URI');
-    const theirs = hrefOf(reference, hasBase ? base : undefined);
-    const isTheirs = theirs !== undefined;
-    const { value } = result;
-    if (isOurs !== isTheirs) {
-      same(value?.rejectedBy, isOurs ? 'whatwg' : 'rfc3986', 'rejectedBy');
-      return;
-    }
-    same(value?.rejectedBy, undefined, 'rejectedBy');
-    if (!isOurs) {
-      must(value === undefined, 'both refuse it');
-      return;
-    }
-    if (value === undefined) return;
-    must(value.parts.length > 0, 'a difference without parts');
-    same(value.rfc3986, hasBase ? resolve(base, reference) : reference, 'rfc3986');
-    same(value.whatwg, theirs, 'whatwg');
-    if (!hasBase) must(!readsAlike(reference, URL), `${value.parts} differ, though getters agree`);
-  },
-  texts(seed) {
-    const random = new Random(seed);
-    const pairs = pairTexts(seed);
-    return changed(webReferences(seed), (text) => {
-      if (random.chance(0.6)) return text;
-      const [base, reference] = pairs.next().value.split(SEPARATOR) as [string, string];
-      return random.chance(0.5) ? `${reference}${SEPARATOR}${base}` : `${text}${SEPARATOR}${base}`;
-    });
-  },
-};

@@ -1,15 +1,13 @@
-/** Normalization, comparison and fingerprints. */
+/** Normalization. */
 
 import { UriSyntaxError } from '../../../src/errors/index.js';
-import { equals, normalize } from '../../../src/resolve/index.js';
+import { normalize } from '../../../src/resolve/index.js';
 import { recognise } from '../../support/recogniser.js';
 import { normalComponents } from '../../support/resolve/normal-components.js';
-import { isOfRule } from '../rules.js';
-import { fields, must, outcome, same, type Target } from '../target.js';
-import { kindredTexts, referenceTexts } from '../texts.js';
+import { outcome, same, type Target } from '../target.js';
+import { referenceTexts } from '../texts.js';
 
 const SCHEME = { level: 'scheme' } as const;
-const LEVELS = ['syntax', 'scheme'] as const;
 const PRESENT = ['scheme', 'authority', 'userinfo', 'query', 'fragment'] as const;
 /** The oracle removes dot-segments as the pseudocode does, which takes quadratic time. */
 const MAX_CODE_UNITS = 4000;
@@ -41,28 +39,4 @@ export const normalizeTarget: Target = {
     if (!/^file:/i.test(text)) same(presence(byScheme), presence(text), 'components by scheme');
   },
   texts: referenceTexts,
-};
-
-export const equalsTarget: Target = {
-  name: 'equals',
-  entry: 'resolve',
-  promise: 'equals is an equivalence, each step of its ladder implies the next, and it is equality of normal forms',
-  check(text) {
-    const [a, b] = fields(text, 2) as [string, string];
-    same(equals(a, b, { level: 'string' }), a === b, 'by characters');
-    const areReferences = isOfRule(a) && isOfRule(b);
-    let wasEqual = a === b;
-    for (const level of LEVELS) {
-      const result = outcome(() => equals(a, b, { level }), UriSyntaxError);
-      same('value' in result, areReferences || a === b, `takes references, by ${level}`);
-      if (!('value' in result)) return;
-      same(equals(b, a, { level }), result.value, `the other way round, by ${level}`);
-      must(result.value || !wasEqual, `equal on a lower step, and not by ${level}`);
-      wasEqual = result.value;
-      if (!areReferences) continue;
-      same(result.value, normalize(a, { level }) === normalize(b, { level }), `normal forms by ${level}`);
-      must(equals(a, normalize(a, { level }), { level }), `not equal to its normal form by ${level}`);
-    }
-  },
-  texts: kindredTexts,
 };
