@@ -19,5 +19,4 @@ export type { Link, LinkOptions } from './links/page.js';
 export type { HtmlTokenizer, Parse5 } from './links/tags.js';
 export { type CanonicalQueryOptions, canonicalizeQuery, QueryCursor, queryCanonicalizer } from './query.js';
 export { type RegistrableDomainOptions, registrableDomain, type SuffixList } from './registrable-domain.js';
-export { type SurtOptions, surt } from './surt.js';
-export { surtLines } from './surt-lines.js';
+export { type SurtOptions, surt, surtLines } from './surt.js';

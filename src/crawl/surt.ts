@@ -1,6 +1,7 @@
 import { append } from '../bulk/lines/bytes.js';
+import { type LineBuffer, writeLines } from '../bulk/lines/line-buffer.js';
 import { UriSyntaxError } from '../errors/index.js';
-import { Flag, Grammar, STRIDE, scan } from '../scanner/index.js';
+import { type Batch, Flag, Grammar, STRIDE, scan } from '../scanner/index.js';
 import { Scanned } from '../scanner/scanned.js';
 import { checkText } from '../support/arguments.js';
 import { CodeUnit } from '../support/code-unit.js';
@@ -80,8 +81,7 @@ export function surt(uri: string | ParsedReference, options?: SurtOptions): stri
   return stringOf(bytes, length, appendSurt(R, bytes, length, how));
 }
 
-/** @internal */
-export const SURT_OPTIONS = {
+const SURT_OPTIONS = {
   canonical: true,
   withScheme: false,
   trailingComma: false,
@@ -90,16 +90,39 @@ export const SURT_OPTIONS = {
 };
 
 /**
+ * Writes the archive key of each line of a batch: the result of `surt`, as bytes. Keys of ordinary `http` and `https` URIs are written
+ * without strings.
+ *
+ * A line that is not a URI becomes an empty line; no key is empty.
+ *
+ * @param batch - a batch filled by `scanLines`, with its input unchanged
+ * @param out - the buffer for the keys, one per line of the batch; its previous lines are overwritten
+ * @param options - as for `surt`
+ * @returns `out`
+ * @throws RangeError if the input of the batch is in `out`, or if the result would take more than 4 GiB
+ * @example
+ * ```ts
+ * const batch = scanLines(new TextEncoder().encode('http://www.Archive.org/a/?c&b\n/a\n'), new Batch());
+ * const out = surtLines(batch, new LineBuffer());
+ * out.slice(0); // 'org,archive)/a?b&c'
+ * out.slice(1); // ''
+ * ```
+ */
+export function surtLines(batch: Batch, out: LineBuffer, options?: SurtOptions): LineBuffer {
+  const how = options === undefined ? SURT_OPTIONS : readOptions(options, SURT_OPTIONS);
+  return writeLines(batch, out, {
+    most: MAX_ADDED,
+    keeps: () => false,
+    write: (R, { bytes }, start) => (R.has(Flag.SCHEME) ? appendSurt(R, bytes, start, how) : start),
+  });
+}
+
+/**
  * Writes a URI as a SURT to `T` from `start`, where it has room for the URI and `MAX_ADDED` bytes more.
  *
  * @returns the offset at which it ends
  */
-export function appendSurt(
-  R: Scanned<Uint8Array>,
-  T: Uint8Array,
-  start: number,
-  options: Required<SurtOptions>,
-): number {
+function appendSurt(R: Scanned<Uint8Array>, T: Uint8Array, start: number, options: Required<SurtOptions>): number {
   return options.canonical ? appendKey(R, T, start, options) : appendReordered(R, T, start, options);
 }
 

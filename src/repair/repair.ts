@@ -1,9 +1,8 @@
 import type { ErrorCode } from '../errors/index.js';
 import { errorCode } from '../errors/uri.js';
 import { decodeALabel } from '../host/punycode.js';
-import { textOfLatin1 } from '../scanner/batch.js';
 import { STRIDE, scan } from '../scanner/index.js';
-import { CodeUnit, NOT_ASCII } from '../support/code-unit.js';
+import { CodeUnit, NOT_ASCII, textOfLatin1 } from '../support/code-unit.js';
 import { SPECIAL_PORTS, urlOf } from '../support/platform-url.js';
 import { type ParsedReference, textOf } from '../support/reference-text.js';
 import { FRAGMENT, PCHAR, QUERY, USERINFO } from '../tables/uri.generated.js';

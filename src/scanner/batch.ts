@@ -1,4 +1,5 @@
 import { checkChoice, checkInteger, hasElements, wrongType, wrongValue } from '../support/arguments.js';
+import { textOfLatin1 } from '../support/code-unit.js';
 import { Grammar, Slot, STRIDE } from '../tables/record.js';
 import { COMPONENTS, type Component, UNDEFINED, writeSpans } from './components.js';
 import { fillDigits, openKernel } from './simd/kernel.js';
@@ -146,14 +147,4 @@ export function checkRoom(batch: Batch): void {
 function checkInput({ input, length, offsets }: Batch): void {
   if (length > 0 && !hasElements(input, offsets[STRIDE * (length - 1) + Slot.END] as number))
     throw new RangeError('the input of `batch` is shorter than when it was scanned');
-}
-
-const SOME = 4096;
-
-/** Returns bytes as a string; a platform's decoder of "latin1" would read Windows-1252. */
-export function textOfLatin1(bytes: Uint8Array, start: number, end: number): string {
-  let text = '';
-  for (let i = start; i < end; i += SOME)
-    text += String.fromCharCode.apply(null, bytes.subarray(i, Math.min(end, i + SOME)) as unknown as number[]);
-  return text;
 }

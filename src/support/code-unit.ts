@@ -47,3 +47,13 @@ export const LONE_SURROGATE = /[\ud800-\udfff]/u;
 
 export const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
 export const isLowSurrogate = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
+
+const SOME = 4096;
+
+/** Returns bytes as a string; a platform's decoder of "latin1" would read Windows-1252. */
+export function textOfLatin1(bytes: Uint8Array, start: number, end: number): string {
+  let text = '';
+  for (let i = start; i < end; i += SOME)
+    text += String.fromCharCode.apply(null, bytes.subarray(i, Math.min(end, i + SOME)) as unknown as number[]);
+  return text;
+}
