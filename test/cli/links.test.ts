@@ -65,7 +65,7 @@ linking('rows have rel; --attribute adds references, and --schemes selects targe
   const page =
     '<a href=HTTPS://h/ rel="NoFollow ugc"><a href=mailto:a@b><img data-src=c style="d: url(e)"><a href="//[">';
   const run = async (...args: string[]) => await uriscan(['links', '-b', BASE, ...args], { stdin: [page] });
-  const { stdout } = await run('--attribute', 'data-src', '--attribute', 'title', '--schemes', 'https,http');
+  const { stdout } = await run('--attribute', 'data-src, title', '--schemes', 'https,http');
   const rows = [
     'HTTPS://h/\tHTTPS://h/\ta\thref\t-\tnofollow ugc\n',
     'http://a.example/e\te\timg\tstyle\t-\t\n',

@@ -99,6 +99,7 @@ changes('--query a=b --remove fragment', (uri) =>
 );
 changes('--set query=b&a --sort-query', (uri) => uri.with({ query: 'a&b' }));
 changes('--append path=a --trim-query *', (uri) => canonicalizeQuery(appendSegments(uri, 'a'), { drop: ['*'] }));
+changes('--set query=a&b&c --trim-query a,B', (uri) => uri.with({ query: 'c' }));
 changes('--trim-query *', (uri) => canonicalizeQuery(uri, { drop: ['*'] }));
 
 verbs('repair prints the results of the library', async () => {

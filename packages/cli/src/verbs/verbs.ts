@@ -156,9 +156,18 @@ const repeated = (about: string): Value => ({
   read: (text, before: readonly string[] = []) => [...before, text],
 });
 
+/** An option that collects names, from lists with commas and from each time that it is given. */
+const names = (about: string): Value => ({
+  about,
+  read: (text, before: readonly string[] = []) => {
+    const more = text.split(',').map((name) => name.trim());
+    return more.includes('') ? `expected names, separated by commas, got "${text}"` : [...before, ...more];
+  },
+});
+
 const QUERY_CHANGES: VerbOptions = {
-  '--trim-query <name>': repeated(
-    'remove the parameters of this name in any case; * at its end matches all names that begin with it',
+  '--trim-query <names>': names(
+    'remove the parameters of these names in any case, comma separated; * at the end of a name matches all that begin with it',
   ),
   '--sort-query': 'sort the parameters by name; parameters of one name keep their order',
 };
@@ -401,7 +410,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     options: {
       [BASE_OPTION]: { about: 'the address of the pages, a URI (required)', isMandatory: true },
       '--root <folder>': 'the folder that is served at --base; each page gets its own address',
-      '--attribute <name>': repeated('also read this attribute of any element, such as data-src'),
+      '--attribute <names>': names('also read these attributes of any element, comma separated, such as data-src'),
       '--schemes <list>': {
         about: 'print only targets with these schemes, comma separated, or any',
         read: parseSchemes,
