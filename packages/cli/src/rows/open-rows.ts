@@ -26,15 +26,8 @@ export interface OpenRows {
   readonly guess: string | undefined;
 }
 
-/** Kinds by the end of the name of a file. */
-const KIND_OF_ENDING: Readonly<Record<string, InputKind>> = {
-  tsv: 'tsv',
-  csv: 'csv',
-  ndjson: 'ndjson',
-  jsonl: 'ndjson',
-  cdxj: 'cdxj',
-  cdx: 'cdx',
-};
+/** The ends of names of files that say their kind; `jsonl` is another one for `ndjson`. */
+const ENDINGS: readonly string[] = ['tsv', 'csv', 'ndjson', 'cdxj', 'cdx'] satisfies InputKind[];
 
 /** Lines that no file of references has. */
 const KIND_OF_LINE: readonly (readonly [RegExp, InputKind])[] = [
@@ -114,7 +107,8 @@ async function kindOf(file: string, options: CommandOptions, input: Input): Prom
   // Pairs of a base and a reference, with a tab between them.
   if (ending === 'tsv' && options.usesBase && (options.base ?? options.baseColumn ?? options.column) === undefined)
     return ['lines'];
-  if (Object.hasOwn(KIND_OF_ENDING, ending)) return [KIND_OF_ENDING[ending] as InputKind, 'name'];
+  const named = ending === 'jsonl' ? 'ndjson' : ending;
+  if (ENDINGS.includes(named)) return [named as InputKind, 'name'];
   refuse(await input.head(MAX_LINE_TO_GUESS, hasLine), TEXTS);
   const line = await firstLine(input);
   const [, kind] = KIND_OF_LINE.find(([pattern]) => pattern.test(line)) ?? [];

@@ -57,19 +57,18 @@ export const BASE_OPTION = '-b, --base <uri>';
 export const REPAIR_OPTION = '--repair';
 const FORMAT = '-f, --format <format>';
 
+/** An option with choices. */
+const choice = <Name extends string>(about: string, choices: readonly Name[], byDefault?: NoInfer<Name>): Value => ({
+  about,
+  choices,
+  byDefault,
+});
+
 const GRAMMAR: VerbOptions = {
-  '-g, --grammar <rule>': {
-    about: 'the rule of RFC 3986 that a line must match',
-    choices: GRAMMAR_NAMES,
-    byDefault: 'uri-reference',
-  },
+  '-g, --grammar <rule>': choice('the rule of RFC 3986 that a line must match', GRAMMAR_NAMES, 'uri-reference'),
 };
 const LEVEL: VerbOptions = {
-  '-l, --level <level>': {
-    about: 'which rules to normalize by',
-    choices: ['syntax', 'scheme'] satisfies NormalizationLevel[],
-    byDefault: 'syntax',
-  },
+  '-l, --level <level>': choice<NormalizationLevel>('which rules to normalize by', ['syntax', 'scheme'], 'syntax'),
 };
 const NO_FRAGMENT: VerbOptions = {
   '--no-fragment': 'compare without fragments: servers do not get them (RFC 3986, section 6.1)',
@@ -83,7 +82,7 @@ const FORMULAS: VerbOptions = {
 
 /** Returns the option of a report that prints rows instead. */
 const only = (choices: readonly string[]): VerbOptions => ({
-  '--only <kind>': { about: 'print the rows of this kind instead of the report', choices },
+  '--only <kind>': choice('print the rows of this kind instead of the report', choices),
 });
 
 /** Returns the paragraph about the rows of a report. */
@@ -92,13 +91,9 @@ const rowsOfReport = (kinds: string, column: string, empty: string, unreadable: 
 
 /** The options of verbs that read rows. */
 export const INPUT_OPTIONS: VerbOptions = {
-  '-i, --input <kind>': { about: 'the kind of input; else by name or first line', choices: INPUT_KINDS },
+  '-i, --input <kind>': choice('the kind of input; else by name or first line', INPUT_KINDS),
   '-c, --column <column>': 'the column of references: a number or a name',
-  '-d, --delimiter <character>': {
-    about: 'the delimiter of CSV, of input and output',
-    choices: DELIMITERS,
-    byDefault: ',',
-  },
+  '-d, --delimiter <character>': choice('the delimiter of CSV, of input and output', DELIMITERS, ','),
   '--log-format <format>':
     'the format of a log, such as \'%h %l %u %t "%r" %>s\' (Apache) or \'$host "$request"\' (nginx)',
   '--header': 'the first row of TSV or CSV has names',
@@ -109,14 +104,14 @@ export const INPUT_OPTIONS: VerbOptions = {
 /** The options of the output, by the kind of the verb. */
 export const OUTPUT_OPTIONS: Readonly<Record<'rows' | 'report' | 'pages' | 'text', VerbOptions>> = {
   rows: {
-    [FORMAT]: { about: 'print rows of this format', choices: ROW_FORMATS },
+    [FORMAT]: choice('print rows of this format', ROW_FORMATS),
     '--keep': 'print the columns of the input before the result, and also rows without a result',
-    '--invalid <what>': { about: 'what to print for a row without a result', choices: INVALID },
+    '--invalid <what>': choice('what to print for a row without a result', INVALID),
     '--nulls': 'print undefined as null in NDJSON',
     ...FORMULAS,
   },
   report: {
-    [FORMAT]: { about: 'with --only or --keep: print rows of this format', choices: ROW_FORMATS },
+    [FORMAT]: choice('with --only or --keep: print rows of this format', ROW_FORMATS),
     '--keep': 'print rows with the columns of the input before the report, instead of the report',
     '--nulls': 'print undefined as null in NDJSON',
     ...FORMULAS,
@@ -237,8 +232,8 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     description:
       'Prints FILE:LINE:START..END: SEVERITY CODE: SENTENCE: TEXT for each finding in a line, where TEXT is the line around it, as check prints it. A danger is an internal host, a disguised host, or a host that two readers read differently (RFC 3986, section 7). A row without a reference because of a fault is a warning. A line that is not a URI reference is a warning, with a danger if a client reaches such a host with it. Offsets are in bytes from the beginning of the line, the end exclusive; no password is printed. NDJSON also has the category of each finding.\n\nA line with findings is counted with the code of the worst one, and written by --rejects.',
     options: {
-      [FORMAT]: { about: 'print findings as text (the default) or ndjson, or rows', choices: ['text', ...ROW_FORMATS] },
-      '-s, --severity <severity>': { about: 'the minimum severity', choices: SEVERITIES, byDefault: 'warning' },
+      [FORMAT]: choice('print findings as text (the default) or ndjson, or rows', ['text', ...ROW_FORMATS]),
+      '-s, --severity <severity>': choice('the minimum severity', SEVERITIES, 'warning'),
       ...only(['clean', ...SEVERITIES]),
     },
     sections: { Rows: [rowsOfReport('the severity of its worst finding, or clean', 'findings', 'clean', 'warning')] },
@@ -256,11 +251,11 @@ export const VERBS: Readonly<Record<string, Verb>> = {
       [BASE_OPTION]: 'the base, a URI; for a log, the URI of its server',
       '--base-column <column>': 'the column of the base of each reference, instead of one base',
       '--backward-compatible': 'ignore the scheme of a reference if it equals the scheme of the base',
-      '--above-root <what>': {
-        about: 'how to treat a ".." that leads above the root of the path',
-        choices: ['clamp', 'error'] satisfies AboveRoot[],
-        byDefault: 'clamp',
-      },
+      '--above-root <what>': choice<AboveRoot>(
+        'how to treat a ".." that leads above the root of the path',
+        ['clamp', 'error'],
+        'clamp',
+      ),
     },
     sections: {
       Bases: [
@@ -419,7 +414,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
       '--repair': 'repair references that are not valid, as uriscan repair does',
       '--encoding <label>':
         'the encoding of the pages, a label of the WHATWG Encoding Standard; else the page says it, or it is UTF-8',
-      [FORMAT]: { about: 'how to print rows', choices: ROW_FORMATS, byDefault: 'tsv' },
+      [FORMAT]: choice('how to print rows', ROW_FORMATS, 'tsv'),
     },
     sections: {
       Input: [
@@ -450,7 +445,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
       '--bare': 'also find www. and names with a public suffix, without a scheme',
       '--broken': 'ignore white space and line ends in <...> and <URL:...>',
       '--repair': 'read on over characters that are not allowed, and repair the reference',
-      [FORMAT]: { about: 'print rows of this format', choices: ['tsv', 'ndjson'] },
+      [FORMAT]: choice('print rows of this format', ['tsv', 'ndjson']),
     },
     sections: {
       Input: [
