@@ -1,4 +1,4 @@
-import { codeAndOffset, codeAt, Place } from '../errors/language.js';
+import { codeAt, Place } from '../errors/language.js';
 import { isForbidden } from '../errors/uri.js';
 import { normalizePercent, normalizePercentKeepingDots } from '../normalize/percent.js';
 import { scanUnits } from '../scanner/scan.js';
@@ -164,7 +164,7 @@ function syntaxError(text: string, prefix: number): string | undefined {
 export function reasonAt(text: string, offset: number, prefix: number): string {
   const place = new Place(automaton(), Grammar.URI_REFERENCE, text, offset);
   const code = codeAt(isForbidden, place, text, offset);
-  return `not a URI reference ${codeAndOffset(code, Math.max(0, offset - prefix))}`;
+  return `not a URI reference (${code}, offset ${Math.max(0, offset - prefix)})`;
 }
 
 function wrongKind(kind: string | undefined, wanted: string | undefined): string | undefined {

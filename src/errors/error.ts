@@ -11,14 +11,7 @@ import {
   RESOLUTION_ERRORS,
   type ResolutionErrorCode,
 } from './codes.js';
-import {
-  checkedDetails,
-  codeAndOffset,
-  type ErrorDetails,
-  type Language,
-  messageOf,
-  unexpectedAt,
-} from './language.js';
+import { checkedDetails, type ErrorDetails, type Language, messageOf, unexpectedAt } from './language.js';
 
 /**
  * The base class of the errors of invalid input. Errors of invalid use are a `TypeError` or a `RangeError`.
@@ -107,7 +100,7 @@ export class UriComponentError extends UriError {
     checkInteger(offset, 'offset', 0, text?.length ?? Number.MAX_SAFE_INTEGER);
     const where = component === undefined ? '' : `${component}: `;
     const character = text === undefined ? '' : `${unexpectedAt(text, offset)}; `;
-    super(`${where}${character}${COMPONENT_ERRORS[code]} ${codeAndOffset(code, offset)}`);
+    super(`${where}${character}${COMPONENT_ERRORS[code]} (${code}, offset ${offset})`);
     this.code = code;
     this.offset = offset;
     this.component = component;

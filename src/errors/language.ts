@@ -149,11 +149,8 @@ export function messageOf({ language, rule, input, offset, name, place, code }: 
   const where = cause < offset ? ` at offset ${cause}` : '';
   const sentence = advice ?? language.errors[where ? 'invalid-port' : code] + (language.hint?.(rule, input) ?? '');
   const subject = name === undefined ? '' : `\`${name}\` is `;
-  return `${subject}not ${language.rules[rule]}: ${unexpectedAt(input, cause)}${where}; ${sentence} ${codeAndOffset(code, offset)}`;
+  return `${subject}not ${language.rules[rule]}: ${unexpectedAt(input, cause)}${where}; ${sentence} (${code}, offset ${offset})`;
 }
-
-/** The end of each message about a text. */
-export const codeAndOffset = (code: string, offset: number): string => `(${code}, offset ${offset})`;
 
 function causeInUserinfo(text: string, offset: number): number {
   if (!/[/?#]/.test(text[offset] ?? '/') || text.includes('@')) return offset;

@@ -1,7 +1,7 @@
 /** Standard Schemas: the interface, and a schema for each format. */
 
 import { expectedAt } from '../errors/diagnose.js';
-import { codeAndOffset, type Language, Place } from '../errors/language.js';
+import { type Language, Place } from '../errors/language.js';
 import { URI_LANGUAGE } from '../errors/uri.js';
 import { IRI_LANGUAGE, scanIri } from '../iri/language.js';
 import { Grammar, STRIDE, scan } from '../scanner/index.js';
@@ -72,7 +72,7 @@ const schemaOf = <Code extends string>(
     if (error === undefined) return undefined;
     const { code, offset } = error;
     const expected = own(error, 'expected') ?? [];
-    return { message: `not ${rule}: ${sentences[code]} ${codeAndOffset(code, offset)}`, code, offset, expected };
+    return { message: `not ${rule}: ${sentences[code]} (${code}, offset ${offset})`, code, offset, expected };
   });
 
 // Filled and never read: the results suffice.

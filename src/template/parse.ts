@@ -2,7 +2,7 @@
 
 import { describe } from '../errors/diagnose.js';
 import { UriError } from '../errors/error.js';
-import { charactersAt, codeAndOffset, mayEndAt, Place } from '../errors/language.js';
+import { charactersAt, mayEndAt, Place } from '../errors/language.js';
 import { run } from '../scanner/engine/uri-template-units.generated.js';
 import { checkChoice, checkInteger, MAX_OFFSET } from '../support/arguments.js';
 import { STRIDE } from '../tables/record.js';
@@ -46,7 +46,7 @@ export class UriTemplateError extends UriError {
   constructor(code: TemplateErrorCode, offset: number) {
     checkChoice(code, 'code', Object.keys(TEMPLATE_ERRORS));
     checkInteger(offset, 'offset', 0, MAX_OFFSET);
-    super(`${TEMPLATE_ERRORS[code]} ${codeAndOffset(code, offset)}`);
+    super(`${TEMPLATE_ERRORS[code]} (${code}, offset ${offset})`);
     this.code = code;
     this.offset = offset;
   }
