@@ -117,6 +117,12 @@ export const GROWING_TEXTS: readonly GrowingText[] = [...EVERY_PIECE, ...REPEATE
 /** The same kinds of text, but with fewer beginnings per piece. */
 export const FEWER_GROWING_TEXTS: readonly GrowingText[] = [...EACH_PIECE_ONCE, ...REPEATED, ...DIFFERENT].map(textOf);
 
+/** Beginning, piece and end of each kind of text in which one short piece is repeated. */
+export const REPETITIONS: readonly (readonly [beginning: string, piece: string, end: string])[] = REPEATED.flatMap(
+  ([beginning, filling, end = '']) =>
+    typeof filling === 'string' && filling.length < LONG_PIECE ? [[beginning, filling, end] as const] : [],
+);
+
 function textOf([beginning, filling, end = '', title]: Row): GrowingText {
   const pieces: readonly Piece[] = typeof filling === 'string' || typeof filling === 'function' ? [filling] : filling;
   const scale = pieces.some((piece) => piece.length >= LONG_PIECE) ? SCALE_OF_LONG_PIECES : 1;
