@@ -19,8 +19,14 @@ export {
 } from './errors/index.js';
 export { type RedactOptions, redact } from './errors/redact.js';
 export { type FingerprintOptions, fingerprint } from './normalize/fingerprint/fingerprint.js';
-export { type EqualsOptions, equals, type NormalizeOptions, normalize, tryNormalize } from './normalize/normalize.js';
-export { origin } from './normalize/origin.js';
+export {
+  type EqualsOptions,
+  equals,
+  type NormalizeOptions,
+  normalize,
+  origin,
+  tryNormalize,
+} from './normalize/normalize.js';
 export type { SchemeRule, SchemeRules } from './normalize/schemes/rule.js';
 export * from './reference/index.js';
 // From their modules: Node would also load the registry of schemes, through `./resolve/index.js`.

@@ -2,8 +2,8 @@
 
 import { FieldKind } from '../../packages/cli/src/format/fields.js';
 import * as format from '../../packages/cli/src/format/format-memory.js';
-import { DIGIT_SHIFT } from '../../src/scanner/characters.js';
 import { UNDEFINED } from '../../src/scanner/components.js';
+import { DIGIT_SHIFT } from '../../src/scanner/hex-digits.js';
 import * as kernel from '../../src/scanner/simd/memory.js';
 import { Flag, Grammar, HOST_KIND_MASK, HOST_KIND_SHIFT, Slot, STRIDE } from '../../src/tables/record.js';
 import { BITS, CHARACTERS } from './emit-engine.js';

@@ -1,4 +1,4 @@
-import { checkComponent } from '../reference/productions.js';
+import { checkComponent } from '../reference/check-component.js';
 import { HostKind, hostKind } from '../scanner/index.js';
 import { scanFlags } from '../scanner/scan.js';
 import { bare, checkMethod, readOptions, unchecked } from '../support/options.js';

@@ -1,6 +1,6 @@
 /** Addresses as numbers and texts: the parsers of IPv4 and IPv6, the form of RFC 5952, and IPv4 as `inet_aton` reads it. */
 
-import { hexValue } from '../scanner/characters.js';
+import { hexValue } from '../scanner/hex-digits.js';
 import { CodeUnit } from '../support/code-unit.js';
 import { DIGIT } from '../tables/uri.generated.js';
 

@@ -3,7 +3,7 @@
 import { UriComponentError } from '../errors/index.js';
 import { type EqualsOptions, equals, type NormalizeOptions, normalize } from '../normalize/normalize.js';
 import { tryDecode } from '../normalize/percent.js';
-import { checkComponent } from '../reference/productions.js';
+import { checkComponent } from '../reference/check-component.js';
 import { baseOf, type ResolveOptions } from '../resolve/base.js';
 import { relativizeIn } from '../resolve/relativize.js';
 import { type Resolver, resolverOf, target } from '../resolve/resolve.js';

@@ -1,6 +1,6 @@
 /** Percent-encodings and case, as normalization writes them (sections 6.2.2.1, 6.2.2.2), and their octets. */
 
-import { hexValue } from '../scanner/characters.js';
+import { hexValue } from '../scanner/hex-digits.js';
 import { CodeUnit } from '../support/code-unit.js';
 import { once } from '../support/lazy.js';
 import { UNRESERVED } from '../tables/uri.generated.js';

@@ -5,7 +5,7 @@ import { checkText, wrongType } from '../support/arguments.js';
 import { checkObject, has, unknownName } from '../support/options.js';
 import { type ParsedReference, queryTextOf, SPREAD, textOf } from '../support/reference-text.js';
 import { Grammar, Slot, STRIDE } from '../tables/record.js';
-import { checkComponent } from './productions.js';
+import { checkComponent } from './check-component.js';
 import type { Query } from './query.js';
 
 /**

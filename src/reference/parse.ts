@@ -4,7 +4,7 @@ import { checkText } from '../support/arguments.js';
 import { readOption } from '../support/options.js';
 import { type ParsedReference, textOf } from '../support/reference-text.js';
 import { Grammar, STRIDE } from '../tables/record.js';
-import { checkComponent } from './productions.js';
+import { checkComponent } from './check-component.js';
 import { type AbsoluteUri, type RelativeReference, type Uri, UriReference } from './reference.js';
 
 const parsedRecord = new Uint32Array(STRIDE);

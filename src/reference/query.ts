@@ -3,8 +3,8 @@ import { checkText, wrongType, wrongValue } from '../support/arguments.js';
 import { utf8Decoder } from '../support/lazy.js';
 import { bare, checkObject, has, readOptions } from '../support/options.js';
 import { queryTextOf, readQueriesWith, textHash } from '../support/reference-text.js';
+import { checkComponent, isQuery } from './check-component.js';
 import { decodeBytes, decodeComponent, encodeComponent } from './encode.js';
-import { checkComponent, isQuery } from './productions.js';
 
 /** Options of {@link Query}, to read and write it. */
 export interface QueryOptions {

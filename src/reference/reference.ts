@@ -5,6 +5,7 @@ import { HOST_KIND_NAMES, type HostKindName } from '../scanner/components.js';
 import { bare } from '../support/options.js';
 import { type PARSED, type ParsedReference, readTextsWith, SPREAD, textHash } from '../support/reference-text.js';
 import { Flag, HOST_KIND_MASK, HOST_KIND_SHIFT, type HostKind, Slot, STRIDE } from '../tables/record.js';
+import { isQuery } from './check-component.js';
 import {
   ComponentBit,
   type ComponentsToCompose,
@@ -18,7 +19,6 @@ import {
   textIn,
   userIn,
 } from './compose.js';
-import { isQuery } from './productions.js';
 
 const changedRecord = new Uint32Array(STRIDE);
 

@@ -13,8 +13,15 @@ export {
   UriSyntaxError,
 } from '../errors/index.js';
 export { type FingerprintOptions, fingerprint } from '../normalize/fingerprint/fingerprint.js';
-export { type EqualsOptions, equals, type NormalizeOptions, normalize, tryNormalize } from '../normalize/normalize.js';
-export { origin, portNumber } from '../normalize/origin.js';
+export {
+  type EqualsOptions,
+  equals,
+  type NormalizeOptions,
+  normalize,
+  origin,
+  portNumber,
+  tryNormalize,
+} from '../normalize/normalize.js';
 export { SCHEMES } from '../normalize/schemes/registry.js';
 export type { SchemeFinding, SchemeRule, SchemeRules } from '../normalize/schemes/rule.js';
 export { validateScheme } from '../normalize/schemes/validate.js';

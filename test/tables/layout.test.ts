@@ -33,7 +33,7 @@ const NAMES_IN_KERNELS = [
 ];
 
 /** The files that define constants of the layout. */
-const DEFINITIONS = ['tables/record.ts', 'tables/automaton.ts', 'scanner/simd/memory.ts', 'scanner/characters.ts'];
+const DEFINITIONS = ['tables/record.ts', 'tables/automaton.ts', 'scanner/simd/memory.ts', 'scanner/hex-digits.ts'];
 
 /** Declarations of such a name as a number: `const END: usize = 28`. */
 function typedByHand(source: string, isKernel: boolean): string[] {

@@ -8,7 +8,7 @@ import { startKernel } from '../../support/start-kernel.js';
 import { CLASS_SHIFT, DEAD, NO_ACTION, State } from '../../tables/automaton.js';
 import { Flag } from '../../tables/record.js';
 import { automaton, QUERY } from '../../tables/uri.generated.js';
-import { DIGIT_SHIFT, flagsOfPercent, hexDigits } from '../characters.js';
+import { DIGIT_SHIFT, flagsOfPercent, hexDigits } from '../hex-digits.js';
 import { Address, END_CLASS, INPUT_BYTES, PAIR_SHIFT } from './memory.js';
 
 /** A kernel with its own memory. */

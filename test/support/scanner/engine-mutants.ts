@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { transformSync } from 'esbuild';
-import { DIGIT_SHIFT, flagsOfPercent, hexDigits, widen } from '../../../src/scanner/characters.js';
+import { DIGIT_SHIFT, flagsOfPercent, hexDigits, widen } from '../../../src/scanner/hex-digits.js';
 import { automaton } from '../../../src/tables/uri.generated.js';
 import { rows } from '../rows.js';
 import type { RunUnits } from './suites.js';

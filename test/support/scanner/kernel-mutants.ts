@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Random } from '../../../bench/model/random.js';
 import { kernelModule } from '../../../scripts/compiler/assemble-kernels.js';
-import { DIGIT_SHIFT } from '../../../src/scanner/characters.js';
+import { DIGIT_SHIFT } from '../../../src/scanner/hex-digits.js';
 import { type Kernel, kernelTables, openKernel } from '../../../src/scanner/simd/kernel.js';
 import { Address } from '../../../src/scanner/simd/memory.js';
 import { KERNEL } from '../../../src/scanner/simd/string.generated.js';
