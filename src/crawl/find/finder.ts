@@ -47,8 +47,8 @@ const latin1 = /* @__PURE__ */ once(() => new TextDecoder('latin1'));
 export class Finder {
   readonly #wanted: Wanted;
   readonly #isBorder: Uint8Array;
-  /** The chunks after the last border. */
-  #rest: Uint8Array[] = [];
+  /** Begins with the bytes after the last border. It is used again: an array per chunk costs more than the search of a short one. */
+  #rest = new Uint8Array(0);
   #restLength = 0;
   /** The offset of the next block, and its line and where that begins. */
   #offset = 0;
@@ -62,7 +62,7 @@ export class Finder {
   }
 
   /**
-   * Reads the next chunk. It is copied where it is needed later, so its memory may be used again.
+   * Reads the next chunk. It is copied, so its memory may be used again.
    *
    * @returns the references that end before the last delimiter of the bytes that were read so far
    * @throws TypeError if `chunk` is not a Uint8Array
@@ -89,17 +89,22 @@ export class Finder {
       // The delimiter says how a reference before it ends, and how the next one begins.
       this.#keep(piece.subarray(0, border + 1));
       this.#search(found, 1);
-      this.#keep(new Uint8Array(piece.subarray(border)));
+      this.#keep(piece.subarray(border));
     } else {
-      this.#keep(new Uint8Array(piece));
+      this.#keep(piece);
       if (this.#restLength >= MAX_STRETCH) this.#search(found);
     }
   }
 
-  /** Keeps bytes, which must be a copy if they are needed after the call: `slice` of a Buffer copies nothing. */
   #keep(bytes: Uint8Array): void {
-    this.#rest.push(bytes);
-    this.#restLength += bytes.length;
+    const length = this.#restLength + bytes.length;
+    if (length > this.#rest.length) {
+      const longer = new Uint8Array(Math.max(length, 2 * this.#rest.length));
+      longer.set(this.#rest.subarray(0, this.#restLength));
+      this.#rest = longer;
+    }
+    this.#rest.set(bytes, this.#restLength);
+    this.#restLength = length;
   }
 
   /**
@@ -108,8 +113,7 @@ export class Finder {
    * @param shared - bytes at its end that the next rest begins with
    */
   #search(found: FoundInBytes[], shared = 0): void {
-    const block = this.#rest.length === 1 ? (this.#rest[0] as Uint8Array) : joined(this.#rest, this.#restLength);
-    this.#rest = [];
+    const block = this.#rest.subarray(0, this.#restLength);
     this.#restLength = 0;
     const text = textOf(block);
     const isByBytes = text.length === block.length;
@@ -136,16 +140,6 @@ export class Finder {
     }
     this.#offset = moveTo(text.length - shared);
   }
-}
-
-function joined(pieces: readonly Uint8Array[], length: number): Uint8Array {
-  const whole = new Uint8Array(length);
-  let end = 0;
-  for (const piece of pieces) {
-    whole.set(piece, end);
-    end += piece.length;
-  }
-  return whole;
 }
 
 /** Returns bytes as text: as UTF-8, or with a code unit per byte if they are not UTF-8. */
