@@ -56,7 +56,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   surt: command(surtTask({ canonical: true, reverseAddresses: true }), (text) =>
     isOfRule(text, 'URI') ? surt(text) : undefined,
   ),
-  fingerprint: command(fingerprintTask({ level: 'syntax' }), (text) =>
+  fingerprint: command(await fingerprintTask({ level: 'syntax' }), (text) =>
     fingerprint(text).toString(16).padStart(16, '0'),
   ),
   get: command(
@@ -70,7 +70,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     const uri = parse(text);
     return `${uri.with({ fragment: undefined, query: new Query(`?${uri.query ?? ''}`).set('a', 'b') })}`;
   }),
-  dedupe: command(dedupeTask({ level: 'syntax' }), String),
+  dedupe: command(await dedupeTask({ level: 'syntax' }), String),
 };
 /** Commands of which only the counts and the splitting of blocks are checked. */
 const OTHERS: Readonly<Record<string, ReturnType<typeof taskJob>>> = {

@@ -7,9 +7,10 @@ import { Flag, Grammar } from 'uriscan/scanner';
 import { faultIn } from '../codes.js';
 import { endOf, type ScannedLines, startOf, textOf } from '../io/bytes.js';
 import { Output } from '../io/output.js';
+import { moreTasks } from '../on-demand.js';
 import type { CommandOptions, CommandOptionsWith } from '../options.js';
 import type { Task } from '../task.js';
-import { canonicalizerOf, copyLine, rewriteTask } from './rewrite.js';
+import { copyLine, rewriteTask } from './rewrite.js';
 
 /**
  * Makes a task that writes many lines together.
@@ -78,9 +79,7 @@ class FingerprintBuffer {
   values = new BigUint64Array(0);
   readonly lines: NonNullable<Task['lines']>;
 
-  constructor(options: CommandOptions) {
-    const { level = 'syntax', fragment = true } = options;
-    const canonicalize = canonicalizerOf(options);
+  constructor({ level = 'syntax', fragment = true }: CommandOptions, canonicalize?: (reference: string) => string) {
     this.lines = (batch) => {
       if (this.values.length < batch.capacity) this.values = new BigUint64Array(batch.capacity);
       fingerprintLines(batch, this.values, { level, fragment });
@@ -94,12 +93,17 @@ class FingerprintBuffer {
   }
 }
 
+async function fingerprintBuffer(options: CommandOptions): Promise<FingerprintBuffer> {
+  const changesQuery = options.trimQuery !== undefined || options.sortQuery === true;
+  return new FingerprintBuffer(options, changesQuery ? (await moreTasks()).canonicalizerOf(options) : undefined);
+}
+
 /** Hexadecimal digits of 64 bits. */
 const FINGERPRINT_DIGITS = 16;
 
 /** Prints the fingerprint of each line. */
-export function fingerprintTask(options: CommandOptions): Task {
-  const fingerprints = new FingerprintBuffer(options);
+export async function fingerprintTask(options: CommandOptions): Promise<Task> {
+  const fingerprints = await fingerprintBuffer(options);
   const task = rewriteTask('fingerprint', (out, _, i) => {
     out.ascii((fingerprints.values[i] as bigint).toString(16).padStart(FINGERPRINT_DIGITS, '0'));
   });
@@ -107,8 +111,8 @@ export function fingerprintTask(options: CommandOptions): Task {
 }
 
 /** Prints each line, with the fingerprint of its normal form as its key. */
-export function dedupeTask(options: CommandOptions): Task {
-  const fingerprints = new FingerprintBuffer(options);
+export async function dedupeTask(options: CommandOptions): Promise<Task> {
+  const fingerprints = await fingerprintBuffer(options);
   const task = rewriteTask('reference', copyLine);
   return { ...task, lines: fingerprints.lines, keys: () => new Uint32Array(fingerprints.values.buffer) };
 }

@@ -3,4 +3,4 @@
 export { inspectTask } from './inspect.js';
 export { repairTask } from './rewrite.js';
 export { getTask } from './scan.js';
-export { readChanges, withTask } from './with.js';
+export { canonicalizerOf, readChanges, withTask } from './with.js';

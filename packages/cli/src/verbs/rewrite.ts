@@ -1,6 +1,5 @@
 /** Tasks that print a text for each line. */
 
-import { queryCanonicalizer } from 'uriscan/crawl';
 import { UriComponentError, UriResolutionError } from 'uriscan/errors';
 import { Grammar } from 'uriscan/scanner';
 import { faultIn } from '../codes.js';
@@ -95,9 +94,3 @@ export const copyLine = (out: Output, batch: ScannedLines, i: number): void =>
 
 /** Prints each line unchanged: it has been repaired before. */
 export const repairTask = (): Task => rewriteTask('repaired', copyLine);
-
-/** Returns a function that removes and sorts the parameters of a reference; `undefined` if no option says so. */
-export function canonicalizerOf(options: CommandOptions): ((reference: string) => string) | undefined {
-  const { trimQuery: drop = [], sortQuery: sort = false, plus = false } = options;
-  return drop.length === 0 && !sort ? undefined : queryCanonicalizer({ drop, sort, ignoreCase: true, plus });
-}

@@ -1,6 +1,7 @@
 /** `uriscan with`: references with other components. */
 
 import { appendSegments, parse, Query } from 'uriscan';
+import { queryCanonicalizer } from 'uriscan/crawl';
 import { COMPONENT_ERRORS, UriComponentError } from 'uriscan/errors';
 import { COMPONENTS, Flag, Slot, STRIDE } from 'uriscan/scanner';
 import { type ScannedLines, SOLIDUS, textOf } from '../io/bytes.js';
@@ -8,7 +9,7 @@ import type { Output } from '../io/output.js';
 import { ReportedError } from '../io/process.js';
 import type { CommandOptions } from '../options.js';
 import type { Task } from '../task.js';
-import { canonicalizerOf, rewriteTask } from './rewrite.js';
+import { rewriteTask } from './rewrite.js';
 
 /** The changes of each reference, in their order. */
 interface Changes {
@@ -186,4 +187,10 @@ function attempt(option: string, action: () => unknown): void {
 
 function fail(sentence: string): never {
   throw new ReportedError(sentence);
+}
+
+/** Returns a function that removes and sorts the parameters of a reference; `undefined` if no option says so. */
+export function canonicalizerOf(options: CommandOptions): ((reference: string) => string) | undefined {
+  const { trimQuery: drop = [], sortQuery: sort = false, plus = false } = options;
+  return drop.length === 0 && !sort ? undefined : queryCanonicalizer({ drop, sort, ignoreCase: true, plus });
 }
