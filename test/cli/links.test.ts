@@ -81,6 +81,7 @@ linking('rows have rel; --attribute adds references, and --schemes selects targe
   assert.is(code, 0);
   assert.is((await run('--schemes', 'any', '-q')).stdout.match(/\n/g)?.length, 3);
   assert.match((await run('--schemes', 'a b')).stderr, /expected schemes, separated by commas, or any/);
+  assert.match((await run('--attribute', 'title,')).stderr, /expected names, separated by commas, got "title,"/);
 });
 
 linking('prints the links of a sitemap, with an empty attribute', async () => {

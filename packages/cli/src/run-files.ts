@@ -267,7 +267,7 @@ class Run {
       ...when,
       longest: this.#longest,
       skipsLongLines: true,
-      threads: threading === undefined ? 1 : Math.min(options.threads ?? 1, mostThreads),
+      threads: threading === undefined ? 1 : Math.min(options.threads as number, mostThreads),
       setup,
     });
     this.#work = { task, runner, threads, options, first };
