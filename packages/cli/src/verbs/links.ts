@@ -92,10 +92,11 @@ export async function linksTask({
           rejects.length = 0;
         }
       } catch (error) {
-        fault = { error: error instanceof RangeError ? new ReportedError(error.message) : error };
+        fault = { error };
       }
       yield take();
-      if (fault !== undefined) throw fault.error;
+      if (fault !== undefined)
+        throw fault.error instanceof RangeError ? new ReportedError(fault.error.message) : fault.error;
     },
   };
 }
