@@ -276,7 +276,7 @@ function marked(response: Response, redirected: boolean, repairs: readonly Reque
 function atHop(error: unknown, target: string, hop: number): unknown {
   const cause = error instanceof Error ? error.cause : undefined;
   if (!(cause instanceof GuardError)) return error;
-  // A target has no userinfo.
+  // The policy refuses each userinfo, so the host follows the slashes.
   const offset = target.indexOf('//') + 2;
   return new GuardError(cause.code, { address: cause.address, part: 'host', offset, hop });
 }

@@ -72,6 +72,6 @@ export interface CommandOptions
   readonly plus?: boolean;
 }
 
-/** CommandOptions of a verb that always has some of them. */
+/** The options of a verb that always has some of them. */
 export type CommandOptionsWith<Name extends keyof CommandOptions> = CommandOptions &
   Required<Pick<CommandOptions, Name>>;

@@ -88,6 +88,7 @@ export class Search implements Iterable<Found> {
     for (;;) {
       if (colon < this.#from) colon = indexOf(text, ':', this.#from);
       if (dot < this.#from) dot = indexOf(text, '.', this.#from);
+      // Both are the length of the text.
       if (colon === dot) return;
       const found = colon < dot ? this.#withScheme(colon) : this.#withoutScheme(dot);
       if (found === undefined) continue;

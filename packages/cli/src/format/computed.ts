@@ -55,7 +55,7 @@ function hostParts({ input, spans }: WrittenReference): HostParts {
   let slot = first;
   while (slot < first + SLOTS_OF_HOST && hashes[slot] !== hash) slot++;
   if (slot === first + SLOTS_OF_HOST || !hasBytes(input, start, end, (keptHosts[slot] as HostParts).host)) {
-    // Any slot but the first free one if all are in use.
+    // A free slot; if all are in use, the host of one is replaced.
     slot = first + (hash >>> 30);
     for (let i = 0; i < SLOTS_OF_HOST; i++) if (keptHosts[first + i] === NO_HOST) slot = first + i;
     const parts = splitHost(Buffer.from(input.subarray(start, end)));

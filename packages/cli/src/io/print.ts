@@ -13,7 +13,7 @@ export async function print(process: ProcessLike, text: string): Promise<boolean
     return true;
   } catch (error) {
     if (isBrokenPipe(error)) return false;
-    // On demand, as in `on-demand.ts`: an import would be circular.
+    // On demand, since only a failure needs it; not by `on-demand.ts`, which imports this file.
     /* c8 ignore next */
     const { complain, reason } = await import('./messages.js');
     complain(process.stderr, `standard output: ${reason(error)}`);

@@ -33,7 +33,7 @@ export function inspectTask(options: CommandOptionsWith<'severity'>): Task {
   const out = new Output();
   let file = '';
   let first = 1;
-  /** Writes a finding in some bytes. Its line is UTF-8, in which offsets are counted in code units. */
+  /** Writes a finding. Its offsets are in bytes, and those of `excerpt` in code units. */
   const put = (finding: Omit<Shown, 'text'>, line: number, { input, start, end }: ByteSpan): void => {
     const offset = input.toString('utf8', start, start + finding.start).length;
     const text = excerpt(input.toString('utf8', start, end), offset);

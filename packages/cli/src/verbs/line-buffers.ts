@@ -93,6 +93,7 @@ class FingerprintBuffer {
   }
 }
 
+/** Loads the code that changes queries only if an option needs it. */
 async function fingerprintBuffer(options: CommandOptions): Promise<FingerprintBuffer> {
   const changesQuery = options.trimQuery !== undefined || options.sortQuery === true;
   return new FingerprintBuffer(options, changesQuery ? (await moreTasks()).canonicalizerOf(options) : undefined);
