@@ -71,31 +71,14 @@ const TASKS: { readonly [Name in keyof Entries]: (entry: Entries[Name]) => Tasks
     match: stringTask((reference) => String(match('{scheme}://{+authority}{/path*}{?query}', reference)?.scheme)),
   }),
   iri: ({ isIriReference }) => ({ isIriReference: isTask(isIriReference) }),
-  crawl: ({ QueryCursor, registrableDomain, surt }) => {
-    const parameters = new QueryCursor();
-    return {
-      domain: preparedTask(
-        // Loaded on demand: the list takes other tasks some time to load.
-        (reference) => ({ host: hostOf(reference), options: { tldts: require('tldts') } }),
-        ({ host, options }) => String(registrableDomain(host, options)),
-      ),
-      parameters: {
-        prepare: onStrings((reference) => {
-          let sum = 0;
-          for (parameters.of(reference); parameters.next(); )
-            sum += parameters.name.length + (parameters.value?.length ?? 0);
-          return sum;
-        }),
-        answer: (reference) => {
-          const found: string[] = [];
-          for (parameters.of(reference); parameters.next(); )
-            found.push(`${parameters.decodedName()}=${parameters.decodedValue() ?? ''}`);
-          return found.join('\n');
-        },
-      },
-      surt: stringTask(surt),
-    };
-  },
+  crawl: ({ registrableDomain, surt }) => ({
+    domain: preparedTask(
+      // Loaded on demand: the list takes other tasks some time to load.
+      (reference) => ({ host: hostOf(reference), options: { tldts: require('tldts') } }),
+      ({ host, options }) => String(registrableDomain(host, options)),
+    ),
+    surt: stringTask(surt),
+  }),
 };
 
 /** @param library - the folder in which a revision is installed, which may lack entries */

@@ -17,6 +17,6 @@ export type { Found } from './find/search.js';
 export { type LinksOptions, links, linksIn, type PageSource, type PageStream } from './links/links.js';
 export type { Link, LinkOptions } from './links/page.js';
 export type { HtmlTokenizer, Parse5 } from './links/tags.js';
-export { type CanonicalQueryOptions, canonicalizeQuery, QueryCursor, queryCanonicalizer } from './query.js';
+export { type CanonicalQueryOptions, canonicalizeQuery, queryCanonicalizer } from './query.js';
 export { type RegistrableDomainOptions, registrableDomain, type SuffixList } from './registrable-domain.js';
 export { type SurtOptions, surt, surtLines } from './surt.js';

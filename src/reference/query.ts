@@ -17,8 +17,7 @@ export interface QueryOptions {
   readonly invalid?: 'error' | 'replace';
 }
 
-/** @internal */
-export const QUERY_OPTIONS = { plus: false, invalid: ['error', 'replace'] } as const;
+const OPTIONS = { plus: false, invalid: ['error', 'replace'] } as const;
 
 export type QueryForm = Required<QueryOptions>;
 
@@ -82,7 +81,7 @@ export class Query implements Iterable<[name: string, value: string | undefined]
    * ```
    */
   constructor(init?: QueryInit, options?: QueryOptions) {
-    this.#how = readOptions(options, QUERY_OPTIONS);
+    this.#how = readOptions(options, OPTIONS);
     this.#text = textOfInit(init, this.#how);
   }
 
@@ -327,7 +326,7 @@ function encode(text: string, how: QueryForm): string {
 }
 
 /** Decodes a name or a value. */
-export function decode(text: string, how: QueryForm): string {
+function decode(text: string, how: QueryForm): string {
   const spaced = how.plus ? text.replaceAll('+', ' ') : text;
   if (how.invalid === 'error') return decodeComponent(spaced);
   try {

@@ -4,7 +4,8 @@ import { inspect } from 'node:util';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { UriComponentError } from '../../src/errors/index.js';
-import { compose, parse, Query, type QueryInit, type QueryOptions } from '../../src/index.js';
+import { compose, parse, Query, type QueryInit, type QueryOptions, tryParse } from '../../src/index.js';
+import { references } from '../support/generate.js';
 import { runRows } from '../support/rows.js';
 
 const PLUS = { plus: true } as const;
@@ -50,6 +51,19 @@ reading('replaced octets as URLSearchParams does, and keeps the option and the t
   const changed = query.append('c', '1');
   assert.equal([changed.toString(), changed.get('a')], [`${text}&c=1`, '\uFFFD\uFFFD(']);
   assert.throws(() => new Query(text, { invalid: 'ignore' as never }), /one of error, replace, got "ignore"$/);
+});
+reading('the parameters of a reference as URLSearchParams does, with `+` as a space', () => {
+  let found = 0;
+  for (const reference of references(9)) {
+    const query = tryParse(reference)?.query;
+    if (query === undefined) continue;
+    const expected = [...new URLSearchParams(`?${query}`)];
+    const pairs = Array.from(new Query(`?${query}`, { ...PLUS, ...REPLACE }), ([name, value]) => [name, value ?? '']);
+    assert.equal(pairs, expected, reference);
+    found += pairs.length;
+    if (found > 2000) return;
+  }
+  assert.unreachable();
 });
 reading('bytes that are not UTF-8: they match no name, and are refused as a value', () => {
   const query = new Query('%FF=1&a=%FF');

@@ -104,16 +104,6 @@ export const OF_THE_WEB: readonly Subject[] = [
           answer: (reference) => URL.canParse(originForm(reference), 'http://h'),
           note: `${WHATWG}, against a base, as servers do; makes an object`,
         },
-        parameters: {
-          prepare: onStrings((reference) => {
-            let sum = 0;
-            for (const [name, value] of new URL(reference).searchParams) sum += name.length + value.length;
-            return sum;
-          }),
-          answer: (reference) =>
-            Array.from(new URL(reference).searchParams, ([name, value]) => `${name}=${value}`).join('\n'),
-          note: `${WHATWG}; decodes all of them, makes objects`,
-        },
       };
     },
   },

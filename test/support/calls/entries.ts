@@ -235,14 +235,6 @@ const IN_TEXT = 'http://h/?b=1&a&utm_x';
 const QUERY_OPTIONS = { sort: boolean(false), drop: list(), plus: boolean(false) };
 const SURT_OPTIONS = ['canonical', 'withScheme', 'trailingComma', 'reverseAddresses', 'keepWww'];
 const toKey = crawl.queryCanonicalizer({ sort: true, drop: ['utm_*', 'q'] });
-const cursor = new crawl.QueryCursor();
-const onCursor = (run: (own: crawl.QueryCursor, ...args: never[]) => unknown): Use['run'] => {
-  return (...args) => {
-    const own = new crawl.QueryCursor();
-    run(own, ...args);
-    return [own.next(), own.name, own.value];
-  };
-};
 const TLDTS = { tldts: { getDomain } };
 const HTML = { base: BASE, parse5, attributes: ['data-src'] };
 const FIND_OPTIONS = {
@@ -308,28 +300,6 @@ const ofCrawl: readonly Use[] = [
   ),
   use(crawl.queryCanonicalizer, [options(QUERY_OPTIONS)], { run: (o: never) => crawl.queryCanonicalizer(o)(IN_TEXT) }),
   method('a canonicalizer', crawl.queryCanonicalizer, [reference(IN_TEXT)], toKey, [(given) => toKey(`?${given}`)]),
-  use(crawl.QueryCursor, [options({ invalid: word('error'), plus: boolean(false) })], {
-    run: (o: never) => new crawl.QueryCursor(o).of(IN_TEXT).next(),
-  }),
-  method(
-    'QueryCursor.of',
-    crawl.QueryCursor,
-    [reference(IN_TEXT)],
-    onCursor((own, r: never) => own.of(r)),
-    [
-      (given) => {
-        const found: unknown[] = [];
-        for (cursor.of(given); cursor.next(); ) found.push(cursor.decodedName(), cursor.decodedValue());
-        return found;
-      },
-    ],
-  ),
-  method(
-    'QueryCursor.scanned',
-    crawl.QueryCursor,
-    [fitting(), flags, scanned(), at],
-    onCursor((own, r: never, f: never, o: never, i: never) => own.scanned(r, f, o, i)),
-  ),
   use(
     crawl.registrableDomain,
     [text('a.github.io'), object(TLDTS, { tldts: word({ getDomain }), privateSuffixes: boolean(false) })],
