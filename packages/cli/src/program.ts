@@ -1,6 +1,6 @@
 /** The command `uriscan` and its verbs, made from their data. */
 
-import { Argument, Command, CommanderError, Option } from 'commander';
+import { Command, CommanderError, type Option } from 'commander';
 import { addSections, PROGRAM_SECTIONS, sectionsOf } from './help.js';
 import { STANDARD_INPUT } from './io/input.js';
 import { print } from './io/print.js';
@@ -8,19 +8,7 @@ import { Exit, ignore, isReported, type ProcessLike, VERSION } from './io/proces
 import { completionScripts, explanations, messages } from './on-demand.js';
 import type { CommandOptions } from './options.js';
 import type { Threading } from './run-files.js';
-import {
-  BASE_OPTION,
-  FILE_OPTIONS,
-  INPUT_OPTIONS,
-  OUTPUT_OPTIONS,
-  REPAIR_OPTION,
-  type SHELLS,
-  THREADS,
-  type Value,
-  VERBS,
-  type Verb,
-  type VerbOptions,
-} from './verbs/verbs.js';
+import { FILE_OPTIONS, INPUT_OPTIONS, OUTPUT_OPTIONS, type SHELLS, THREADS, VERBS, type Verb } from './verbs/verbs.js';
 
 const VERB_NAMES: readonly string[] = Object.keys(VERBS);
 
@@ -72,17 +60,10 @@ export function createProgram(making: Making): Command {
 }
 
 function addVerb(command: Command, verb: Verb, making: Making): void {
-  const { kind = 'rows', repairs, argument, options = {} } = verb;
-  if (argument !== undefined)
-    command.addArgument(
-      withValue(new Argument(`<${argument.name}>`, argument.about), argument, command, argument.name),
-    );
-  const add = (group: string, added: VerbOptions): void => {
-    for (const [flags, data] of Object.entries(added)) {
-      const value: Value = typeof data === 'string' ? { about: data } : data;
-      const option = new Option(flags, value.about).makeOptionMandatory(value.isMandatory ?? false).helpGroup(group);
-      command.addOption(withValue(option, value, command, `--${option.name()}`));
-    }
+  const { kind = 'rows', repairs, argument, options = [] } = verb;
+  if (argument !== undefined) command.addArgument(argument);
+  const add = (group: string, added: readonly Option[]): void => {
+    for (const option of added) command.addOption(option.helpGroup(group));
   };
   if (kind === 'arguments') {
     add(OPTIONS_HEADING, options);
@@ -92,50 +73,23 @@ function addVerb(command: Command, verb: Verb, making: Making): void {
     return;
   }
   command.argument('[files...]', 'files to read; - is standard input');
-  const isOther = ([flags]: readonly [string, unknown]): boolean =>
-    !Object.hasOwn(options, flags) && (flags !== REPAIR_OPTION || repairs === undefined);
+  const has = (name: string): boolean => options.some(({ long }) => long === name);
+  const isOther = ({ long }: Option): boolean => !has(long as string) && (long !== '--repair' || repairs === undefined);
   // Groups are printed in this order.
-  add(OPTIONS_HEADING, { ...THREADS, ...options });
-  add(
-    'Input options:',
-    kind === 'pages' || kind === 'text' ? {} : Object.fromEntries(Object.entries(INPUT_OPTIONS).filter(isOther)),
-  );
-  add('Output options:', {
-    ...Object.fromEntries(Object.entries(OUTPUT_OPTIONS[kind]).filter(isOther)),
-    ...FILE_OPTIONS,
-  });
+  add(OPTIONS_HEADING, [THREADS, ...options]);
+  if (kind === 'rows' || kind === 'report') add('Input options:', INPUT_OPTIONS.filter(isOther));
+  add('Output options:', [...OUTPUT_OPTIONS[kind].filter(isOther), ...FILE_OPTIONS]);
   command.action(async (...values: unknown[]) => {
     const [given] = values.splice(-2) as [CommandOptions];
     const files = values.pop() as string[];
-    const before = argument === undefined ? {} : { [argument.name]: values[0] };
+    const before = argument === undefined ? {} : { [argument.name()]: values[0] };
     await run(
       command,
-      { ...given, ...before, ...(repairs && { repair: true }), kind, usesBase: Object.hasOwn(options, BASE_OPTION) },
+      { ...given, ...before, ...(repairs && { repair: true }), kind, usesBase: has('--base') },
       files,
       making,
     );
   });
-}
-
-/** Adds the choices, the default and the reader of a value. An error in it has a name. */
-function withValue<Target extends Argument | Option>(
-  target: Target,
-  { choices, byDefault, shown, read }: Value,
-  command: Command,
-  name: string,
-): Target {
-  if (choices !== undefined) target.choices(choices);
-  if (byDefault !== undefined) target.default(byDefault, shown);
-  if (choices === undefined && read === undefined) return target;
-  target.argParser<unknown>((text, before) => {
-    if (choices?.includes(text)) return text;
-    // Without a colon before the value, which may be a URI with a password.
-    if (choices !== undefined) command.error(`expected ${name} to be ${choices.join(', ')}, got '${text}'`);
-    const value = read?.(text, before as never);
-    if (typeof value === 'string') command.error(`${name}: ${value}`);
-    return value;
-  });
-  return target;
 }
 
 /** The actions of verbs that read no files. */

@@ -46,6 +46,17 @@ const USAGE_ERRORS: readonly (readonly [RegExp, string])[] = [
   [/^required option '(?:-\w, )?(.*)' not specified$/, 'expected the option $1'],
   [/^option '(?:-\w, )?(\S+) (.*)' argument missing$/, '$1: expected $2, got nothing'],
   [/^missing required argument '(.*)'$/, 'expected <$1>, got nothing'],
+  // A value that is refused may be a URI with a password: no colon is before it, and the other sentence does not repeat it.
+  [
+    /^option '(?:-\w, )?(\S+) [^']*' argument (.*) is invalid\. Allowed choices are ([^.']*)\.$/s,
+    'expected $1 to be $3, got $2',
+  ],
+  [/^option '(?:-\w, )?(\S+) [^']*' argument '.*' is invalid\. /s, '$1: '],
+  [
+    /^command-argument value (.*) is invalid for argument '(\w+)'\. Allowed choices are ([^.']*)\.$/s,
+    'expected $2 to be $3, got $1',
+  ],
+  [/^command-argument value '.*' is invalid for argument '(\w+)'\. /s, '$1: '],
   [/^too many arguments.* Expected (\d+) arguments? but got (\d+)\.$/, 'expected one argument, got $2'],
 ];
 

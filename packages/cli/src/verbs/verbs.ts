@@ -1,6 +1,7 @@
 /** The verbs: their arguments, options and help. The program, its help, the man page and the completions are made from this table. */
 
 import { availableParallelism } from 'node:os';
+import { Argument, InvalidArgumentError, Option } from 'commander';
 import { REPAIRS } from 'uriscan/crawl';
 import { SEVERITIES } from 'uriscan/inspect';
 import type { AboveRoot, NormalizeOptions } from 'uriscan/resolve';
@@ -16,21 +17,6 @@ export type HelpBlock = string | Readonly<Record<string, string>> | readonly str
 /** Parts of the help after the options, by their titles. */
 export type Sections = Readonly<Record<string, readonly HelpBlock[]>>;
 
-/** An argument, or an option with a value. */
-export interface Value {
-  readonly about: string;
-  readonly choices?: readonly string[];
-  readonly byDefault?: unknown;
-  /** The default, as help shows it. */
-  readonly shown?: string;
-  /** Reads the value; `before` is the result for an earlier option of this name. Returns a string if there is an error in it. */
-  readonly read?: (text: string, before?: never) => unknown;
-  readonly isMandatory?: boolean;
-}
-
-/** CommandOptions by their names, and the value in angle brackets: `-f, --format <format>`. An option without more data is a sentence. */
-export type VerbOptions = Readonly<Record<string, string | Value>>;
-
 export interface Verb {
   readonly summary: string;
   readonly description: string;
@@ -39,8 +25,8 @@ export interface Verb {
   /** Whether it always repairs references, or never does; by default, an option decides. */
   readonly repairs?: boolean;
   /** An argument before the files; it becomes an option. */
-  readonly argument?: Value & { readonly name: string };
-  readonly options?: VerbOptions;
+  readonly argument?: Argument;
+  readonly options?: readonly Option[];
   readonly sections?: Sections;
   /** Command lines that can be copied. */
   readonly examples: readonly string[];
@@ -53,135 +39,149 @@ export type NormalizationLevel = NonNullable<NormalizeOptions['level']>;
 /** The shells that have completions. */
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 
-export const BASE_OPTION = '-b, --base <uri>';
-export const REPAIR_OPTION = '--repair';
 const FORMAT = '-f, --format <format>';
+const BASE = '-b, --base <uri>';
+const BASE_OF_LOG = 'the base, a URI; for a log, the URI of its server';
 
-/** An option with choices. */
-const choice = <Name extends string>(about: string, choices: readonly Name[], byDefault?: NoInfer<Name>): Value => ({
-  about,
-  choices,
-  byDefault,
-});
+/** Makes an option with choices. */
+const choice = <Name extends string>(
+  flags: string,
+  about: string,
+  choices: readonly Name[],
+  byDefault?: NoInfer<Name>,
+): Option => new Option(flags, about).choices(choices).default(byDefault);
 
-const GRAMMAR: VerbOptions = {
-  '-g, --grammar <rule>': choice('the rule of RFC 3986 that a line must match', GRAMMAR_NAMES, 'uri-reference'),
-};
-const LEVEL: VerbOptions = {
-  '-l, --level <level>': choice<NormalizationLevel>('which rules to normalize by', ['syntax', 'scheme'], 'syntax'),
-};
-const NO_FRAGMENT: VerbOptions = {
-  '--no-fragment': 'compare without fragments: servers do not get them (RFC 3986, section 6.1)',
-};
-const PLUS: VerbOptions = {
-  '--plus': 'read + in parameters as a space, and write spaces as +, as HTML forms do',
-};
-const FORMULAS: VerbOptions = {
-  '--escape-formulas': "write ' before cells of TSV or CSV that spreadsheets read as formulas",
-};
+/** Returns a result, unless it is a string: then it is the sentence about an error in a value. */
+function unlessRefused<Result>(result: Result): Exclude<Result, string> {
+  if (typeof result === 'string') throw new InvalidArgumentError(result);
+  return result as Exclude<Result, string>;
+}
+
+const GRAMMAR = choice(
+  '-g, --grammar <rule>',
+  'the rule of RFC 3986 that a line must match',
+  GRAMMAR_NAMES,
+  'uri-reference',
+);
+const LEVEL = choice<NormalizationLevel>(
+  '-l, --level <level>',
+  'which rules to normalize by',
+  ['syntax', 'scheme'],
+  'syntax',
+);
+const PLUS = new Option('--plus', 'read + in parameters as a space, and write spaces as +, as HTML forms do');
+const NULLS = new Option('--nulls', 'print undefined as null in NDJSON');
+const FORMULAS = new Option(
+  '--escape-formulas',
+  "write ' before cells of TSV or CSV that spreadsheets read as formulas",
+);
 
 /** Returns the option of a report that prints rows instead. */
-const only = (choices: readonly string[]): VerbOptions => ({
-  '--only <kind>': choice('print the rows of this kind instead of the report', choices),
-});
+const only = (choices: readonly string[]): Option =>
+  choice('--only <kind>', 'print the rows of this kind instead of the report', choices);
 
 /** Returns the paragraph about the rows of a report. */
 const rowsOfReport = (kinds: string, column: string, empty: string, unreadable: string): string =>
   `The kind of a row is ${kinds}. --only prints the references of one kind instead of the report, and --keep the columns of the input, followed by the column ${column}: codes of the row (no column with --only ${empty}). An empty row is ${empty}, and printed only with --keep; a row that has no reference because of a fault is ${unreadable}. With either option, the exit code does not depend on the kinds, the summary counts all rows, and passwords are printed as they were written.`;
 
 /** The options of verbs that read rows. */
-export const INPUT_OPTIONS: VerbOptions = {
-  '-i, --input <kind>': choice('the kind of input; else by name or first line', INPUT_KINDS),
-  '-c, --column <column>': 'the column of references: a number or a name',
-  '-d, --delimiter <character>': choice('the delimiter of CSV, of input and output', DELIMITERS, ','),
-  '--log-format <format>':
+export const INPUT_OPTIONS: readonly Option[] = [
+  choice('-i, --input <kind>', 'the kind of input; else by name or first line', INPUT_KINDS),
+  new Option('-c, --column <column>', 'the column of references: a number or a name'),
+  choice('-d, --delimiter <character>', 'the delimiter of CSV, of input and output', DELIMITERS, ','),
+  new Option(
+    '--log-format <format>',
     'the format of a log, such as \'%h %l %u %t "%r" %>s\' (Apache) or \'$host "$request"\' (nginx)',
-  '--header': 'the first row of TSV or CSV has names',
-  [BASE_OPTION]: 'the base, a URI; for a log, the URI of its server',
-  [REPAIR_OPTION]: 'first repair text that is not a URI reference, as uriscan repair does',
-};
+  ),
+  new Option('--header', 'the first row of TSV or CSV has names'),
+  new Option(BASE, BASE_OF_LOG),
+  new Option('--repair', 'first repair text that is not a URI reference, as uriscan repair does'),
+];
 
 /** The options of the output, by the kind of the verb. */
-export const OUTPUT_OPTIONS: Readonly<Record<'rows' | 'report' | 'pages' | 'text', VerbOptions>> = {
-  rows: {
-    [FORMAT]: choice('print rows of this format', ROW_FORMATS),
-    '--keep': 'print the columns of the input before the result, and also rows without a result',
-    '--invalid <what>': choice('what to print for a row without a result', INVALID),
-    '--nulls': 'print undefined as null in NDJSON',
-    ...FORMULAS,
-  },
-  report: {
-    [FORMAT]: choice('with --only or --keep: print rows of this format', ROW_FORMATS),
-    '--keep': 'print rows with the columns of the input before the report, instead of the report',
-    '--nulls': 'print undefined as null in NDJSON',
-    ...FORMULAS,
-  },
-  pages: FORMULAS,
-  text: {},
+export const OUTPUT_OPTIONS: Readonly<Record<'rows' | 'report' | 'pages' | 'text', readonly Option[]>> = {
+  rows: [
+    choice(FORMAT, 'print rows of this format', ROW_FORMATS),
+    new Option('--keep', 'print the columns of the input before the result, and also rows without a result'),
+    choice('--invalid <what>', 'what to print for a row without a result', INVALID),
+    NULLS,
+    FORMULAS,
+  ],
+  report: [
+    choice(FORMAT, 'with --only or --keep: print rows of this format', ROW_FORMATS),
+    new Option('--keep', 'print rows with the columns of the input before the report, instead of the report'),
+    NULLS,
+    FORMULAS,
+  ],
+  pages: [FORMULAS],
+  text: [],
 };
 
 /** The options of all verbs that read files. */
-export const FILE_OPTIONS: VerbOptions = {
-  '-o, --output <file>': 'write to this file at the end of the run; it may be an input',
-  '-r, --rejects <file>': 'write every rejected reference to this file',
-  '-q, --quiet': 'print no summary on standard error',
-  '--no-progress': 'show no progress bar on a terminal',
-};
+export const FILE_OPTIONS: readonly Option[] = [
+  new Option('-o, --output <file>', 'write to this file at the end of the run; it may be an input'),
+  new Option('-r, --rejects <file>', 'write every rejected reference to this file'),
+  new Option('-q, --quiet', 'print no summary on standard error'),
+  new Option('--no-progress', 'show no progress bar on a terminal'),
+];
 
 /** The first option of all verbs that read files. */
-export const THREADS: VerbOptions = {
-  '-t, --threads <number>': {
-    about: 'how many threads share the work, at most one per processor; with 1, no thread is started',
-    read: (text) => (/^[1-9]\d{0,2}$/.test(text) ? Number(text) : `expected a number from 1 to 999, got "${text}"`),
-    byDefault: availableParallelism(),
-    shown: 'one per processor',
-  },
-};
+export const THREADS = new Option(
+  '-t, --threads <number>',
+  'how many threads share the work, at most one per processor; with 1, no thread is started',
+)
+  .argParser((text) =>
+    unlessRefused(/^[1-9]\d{0,2}$/.test(text) ? Number(text) : `expected a number from 1 to 999, got "${text}"`),
+  )
+  .default(availableParallelism(), 'one per processor');
 
-/** Returns the schemes of a list, or what is expected instead. */
-function parseSchemes(list: string): unknown {
+/** Returns the schemes of a list. */
+function parseSchemes(list: string): readonly string[] {
   const schemes = list.split(',');
   const isRight = schemes.every((scheme) => /^[a-z][a-z\d+.-]*$/i.test(scheme));
-  return isRight ? schemes : 'expected schemes, separated by commas, or any';
+  return unlessRefused(isRight ? schemes : 'expected schemes, separated by commas, or any');
 }
 
-/** An option that collects its values. */
-const repeated = (about: string): Value => ({
-  about,
-  read: (text, before: readonly string[] = []) => [...before, text],
-});
+/** Makes an option that collects its values. */
+const repeated = (flags: string, about: string): Option =>
+  new Option(flags, about).argParser((text, before: readonly string[] = []) => [...before, text]);
 
-/** An option that collects names, from lists with commas and from each time that it is given. */
-const names = (about: string): Value => ({
-  about,
-  read: (text, before: readonly string[] = []) => {
+/** Makes an option that collects names, from lists with commas and from each time that it is given. */
+const names = (flags: string, about: string): Option =>
+  new Option(flags, about).argParser((text, before: readonly string[] = []) => {
     const more = text.split(',').map((name) => name.trim());
-    return more.includes('') ? `expected names, separated by commas, got "${text}"` : [...before, ...more];
-  },
-});
+    return unlessRefused(
+      more.includes('') ? `expected names, separated by commas, got "${text}"` : [...before, ...more],
+    );
+  });
 
-const QUERY_CHANGES: VerbOptions = {
-  '--trim-query <names>': names(
+const QUERY_CHANGES: readonly Option[] = [
+  names(
+    '--trim-query <names>',
     'remove the parameters of these names in any case, comma separated; * at the end of a name matches all that begin with it',
   ),
-  '--sort-query': 'sort the parameters by name; parameters of one name keep their order',
-};
+  new Option('--sort-query', 'sort the parameters by name; parameters of one name keep their order'),
+];
+
+/** The options of verbs that compare normal forms. */
+const COMPARISON_OPTIONS: readonly Option[] = [
+  LEVEL,
+  new Option('--no-fragment', 'compare without fragments: servers do not get them (RFC 3986, section 6.1)'),
+  ...QUERY_CHANGES,
+];
 
 /** The verbs, in the order of the help. */
 export const VERBS: Readonly<Record<string, Verb>> = {
   scan: {
     summary: 'print the components of each line',
     description: 'Prints the components of each line that is a URI reference.',
-    options: {
-      '--fields <list>': {
-        about: 'the fields to print, comma separated',
-        read: parseFields,
-        byDefault: parseFields(DEFAULT_FIELDS),
-        shown: 'see below',
-      },
-      ...GRAMMAR,
-      ...PLUS,
-    },
+    options: [
+      new Option('--fields <list>', 'the fields to print, comma separated')
+        .argParser((list) => unlessRefused(parseFields(list)))
+        .default(parseFields(DEFAULT_FIELDS), 'see below'),
+      GRAMMAR,
+      PLUS,
+    ],
     sections: {
       Fields: [
         `line (number), file, hostKind (reg-name, ipv4, ipv6, ipvfuture), and the components ${COMPONENTS.join(', ')}. A component followed by .start or .end is its offset in bytes from the beginning of the line, end exclusive. Components are printed as they were written, passwords included.`,
@@ -202,7 +202,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     kind: 'report',
     description:
       'Prints FILE:LINE:COLUMN: CODE: TEXT for each line that is not a URI reference, where COLUMN is the byte of the error, from 1, and TEXT is the line around it, with control characters escaped and passwords redacted.',
-    options: { ...GRAMMAR, ...only(['valid', 'invalid']) },
+    options: [GRAMMAR, only(['valid', 'invalid'])],
     sections: { Rows: [rowsOfReport('valid or invalid', 'error', 'valid', 'invalid')] },
     examples: [
       'uriscan check links.txt',
@@ -216,11 +216,11 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     kind: 'arguments',
     description:
       'Prints the components of each reference with their offsets (start..end, end exclusive), or points at the character of its first error. Passwords are redacted.',
-    argument: {
-      name: 'uri...',
-      about: 'references; - reads them from standard input, one per line, without the empty lines',
-    },
-    options: GRAMMAR,
+    argument: new Argument(
+      '<uri...>',
+      'references; - reads them from standard input, one per line, without the empty lines',
+    ),
+    options: [GRAMMAR],
     examples: ["uriscan explain 'http://u@example.com:8080/a?b#c' '//[::1]/'", 'head links.txt | uriscan explain -'],
     exitCodes: { 0: 'every text is a URI reference', 1: 'a text is not a URI reference' },
   },
@@ -231,11 +231,11 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     repairs: false,
     description:
       'Prints FILE:LINE:START..END: SEVERITY CODE: SENTENCE: TEXT for each finding in a line, where TEXT is the line around it, as check prints it. A danger is an internal host, a disguised host, or a host that two readers read differently (RFC 3986, section 7). A row without a reference because of a fault is a warning. A line that is not a URI reference is a warning, with a danger if a client reaches such a host with it. Offsets are in bytes from the beginning of the line, the end exclusive; no password is printed. NDJSON also has the category of each finding.\n\nA line with findings is counted with the code of the worst one, and written by --rejects.',
-    options: {
-      [FORMAT]: choice('print findings as text (the default) or ndjson, or rows', ['text', ...ROW_FORMATS]),
-      '-s, --severity <severity>': choice('the minimum severity', SEVERITIES, 'warning'),
-      ...only(['clean', ...SEVERITIES]),
-    },
+    options: [
+      choice(FORMAT, 'print findings as text (the default) or ndjson, or rows', ['text', ...ROW_FORMATS]),
+      choice('-s, --severity <severity>', 'the minimum severity', SEVERITIES, 'warning'),
+      only(['clean', ...SEVERITIES]),
+    ],
     sections: { Rows: [rowsOfReport('the severity of its worst finding, or clean', 'findings', 'clean', 'warning')] },
     examples: [
       'uriscan inspect links.txt',
@@ -247,16 +247,17 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   resolve: {
     summary: 'print the target of each reference',
     description: 'Resolves each reference against a base URI (RFC 3986, section 5.2), and prints its target.',
-    options: {
-      [BASE_OPTION]: 'the base, a URI; for a log, the URI of its server',
-      '--base-column <column>': 'the column of the base of each reference, instead of one base',
-      '--backward-compatible': 'ignore the scheme of a reference if it equals the scheme of the base',
-      '--above-root <what>': choice<AboveRoot>(
+    options: [
+      new Option(BASE, BASE_OF_LOG),
+      new Option('--base-column <column>', 'the column of the base of each reference, instead of one base'),
+      new Option('--backward-compatible', 'ignore the scheme of a reference if it equals the scheme of the base'),
+      choice<AboveRoot>(
+        '--above-root <what>',
         'how to treat a ".." that leads above the root of the path',
         ['clamp', 'error'],
         'clamp',
       ),
-    },
+    ],
     sections: {
       Bases: [
         'Without --base, a line is a base, a TAB and a reference (possibly empty); other inputs have the base in the column of --base-column. It is faster if lines with the same base follow each other: the base is then scanned once.',
@@ -272,13 +273,13 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     summary: 'print the normal form of each reference',
     description:
       'Prints each reference in its normal form: by the rules for all URIs (syntax: RFC 3986, section 6.2.2), or also by the rules of its scheme (scheme: section 6.2.3).',
-    options: LEVEL,
+    options: [LEVEL],
     examples: ['uriscan normalize links.txt', 'uriscan normalize --level scheme links.txt | sort -u'],
   },
   relativize: {
     summary: 'print the shortest reference to each URI',
     description: 'Prints the shortest reference that leads from a base to each URI.',
-    options: { [BASE_OPTION]: { about: 'the base, a URI; for a log, the URI of its server', isMandatory: true } },
+    options: [new Option(BASE, BASE_OF_LOG).makeOptionMandatory()],
     sections: {
       Targets: [
         'Each line must be a URI. Its path must not have dot-segments, unless it is the path of the base: no reference leads there, since resolution removes them. Such a line is rejected with the code unreachable-target and the offset 0.',
@@ -291,13 +292,13 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     summary: 'print the archive key of each URI',
     description:
       'Prints each URI as a SURT (Sort-friendly URI Reordering Transform): the labels of its host are in reverse order. By default, it is the key of the Internet Archive and Common Crawl (urlkey). Many URIs share one: userinfo, fragment, default port, www. and session ids are removed, parameters are sorted, and letters are lowercase.',
-    options: {
-      '--no-canonical': 'reorder the host, and change nothing else',
-      '--with-scheme': 'write the scheme: http://(org,archive)/',
-      '--trailing-comma': 'write a comma after the host: org,archive,)/',
-      '--no-reverse-addresses': 'leave IPv4 addresses unchanged',
-      '--keep-www': 'do not remove www. from the host',
-    },
+    options: [
+      new Option('--no-canonical', 'reorder the host, and change nothing else'),
+      new Option('--with-scheme', 'write the scheme: http://(org,archive)/'),
+      new Option('--trailing-comma', 'write a comma after the host: org,archive,)/'),
+      new Option('--no-reverse-addresses', 'leave IPv4 addresses unchanged'),
+      new Option('--keep-www', 'do not remove www. from the host'),
+    ],
     sections: { URIs: ['Each line must be a URI. Use uriscan repair or uriscan resolve before it for other text.'] },
     examples: ['uriscan surt links.txt', 'uriscan surt --no-canonical --with-scheme --trailing-comma links.txt'],
   },
@@ -305,7 +306,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     summary: 'print 64 bits that equivalent references share',
     description:
       'Prints the fingerprint of each reference: the XXH64 (seed 0) of its normal form, as 16 hexadecimal digits (xxhsum -H1 prints the same). It is the same for all references with the same normal form, on all machines and in the library (fingerprint, fingerprintLines).',
-    options: { ...LEVEL, ...NO_FRAGMENT, ...QUERY_CHANGES },
+    options: COMPARISON_OPTIONS,
     sections: {
       Collisions: [
         'Two different normal forms have the same fingerprint with a probability of 1 in 2^64: among 10^9 forms, the probability that any two share one is 2.7 %. It is not a cryptographic hash: an attacker can make references with the same fingerprint.',
@@ -317,7 +318,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     summary: 'print the first reference of each normal form',
     description:
       'Prints the first reference of each normal form, unchanged unless --repair is given, in the order of the input. Normal forms are compared across all files, by their fingerprints of 64 bits. The options change the forms that are compared, and not the lines that are printed.',
-    options: { ...LEVEL, ...NO_FRAGMENT, ...QUERY_CHANGES },
+    options: COMPARISON_OPTIONS,
     sections: {
       'Memory and collisions': [
         'Memory grows by 10 to 16 bytes for each distinct normal form: 100 million take 1.5 GB. If there is not enough memory, the run ends with exit code 2.',
@@ -350,12 +351,10 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   get: {
     summary: 'print fields of each reference in a template',
     description: 'Prints a template for each line that is a URI reference, with the values of its fields.',
-    argument: {
-      name: 'template',
-      about: 'the text to print, with {field} for the value of a field',
-      read: parseTemplate,
-    },
-    options: { ...GRAMMAR, ...PLUS },
+    argument: new Argument('<template>', 'the text to print, with {field} for the value of a field').argParser(
+      (template) => unlessRefused(parseTemplate(template)),
+    ),
+    options: [GRAMMAR, PLUS],
     sections: {
       Template: [
         'In the template, \\t is a tab, \\n a line feed, \\\\ a backslash, {{ and }} a brace.',
@@ -375,16 +374,17 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     summary: 'print each reference with other components',
     description:
       'Prints each reference with the changes of the options, in this order: --set and --remove, --append, --query, --trim-query, --sort-query. All except --sort-query can be repeated. The rest of the reference is not changed.',
-    options: {
-      '--set <component=value>': repeated('replace a component; the value is written unchanged, so encode it first'),
-      '--remove <component>': repeated('remove a component; --set with an empty value does not remove it'),
-      '--append <path=segment>': repeated('append a segment to the path, percent-encoded, / and % included'),
-      '--query <name=value>': repeated(
+    options: [
+      repeated('--set <component=value>', 'replace a component; the value is written unchanged, so encode it first'),
+      repeated('--remove <component>', 'remove a component; --set with an empty value does not remove it'),
+      repeated('--append <path=segment>', 'append a segment to the path, percent-encoded, / and % included'),
+      repeated(
+        '--query <name=value>',
         'set the parameter of this name, percent-encoded, and remove others of the name; without =, it has no value',
       ),
       ...QUERY_CHANGES,
-      ...PLUS,
-    },
+      PLUS,
+    ],
     sections: {
       Components: [
         `${COMPONENTS.slice(1).join(', ')}, and user and password: the userinfo before and after its first colon. authority replaces userinfo, host and port.`,
@@ -402,20 +402,20 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     kind: 'pages',
     description:
       'Prints a row for each link of HTML pages, sitemaps and feeds (RSS, Atom): its absolute target, the reference as written, the element, the attribute, the file and the link types of rel. The attribute is empty for a reference in the text of an element: CSS in <style>, or <loc> of a sitemap. All start tags are read, without scripting; the first <base href> in a page applies.',
-    options: {
-      [BASE_OPTION]: { about: 'the address of the pages, a URI (required)', isMandatory: true },
-      '--root <folder>': 'the folder that is served at --base; each page gets its own address',
-      '--attribute <names>': names('also read these attributes of any element, comma separated, such as data-src'),
-      '--schemes <list>': {
-        about: 'print only targets with these schemes, comma separated, or any',
-        read: parseSchemes,
-        shown: 'any',
-      },
-      '--repair': 'repair references that are not valid, as uriscan repair does',
-      '--encoding <label>':
+    options: [
+      new Option(BASE, 'the address of the pages, a URI (required)').makeOptionMandatory(),
+      new Option('--root <folder>', 'the folder that is served at --base; each page gets its own address'),
+      names('--attribute <names>', 'also read these attributes of any element, comma separated, such as data-src'),
+      new Option('--schemes <list>', 'print only targets with these schemes, comma separated, or any')
+        .argParser(parseSchemes)
+        .default(undefined, 'any'),
+      new Option('--repair', 'repair references that are not valid, as uriscan repair does'),
+      new Option(
+        '--encoding <label>',
         'the encoding of the pages, a label of the WHATWG Encoding Standard; else the page says it, or it is UTF-8',
-      [FORMAT]: choice('how to print rows', ROW_FORMATS, 'tsv'),
-    },
+      ),
+      choice(FORMAT, 'how to print rows', ROW_FORMATS, 'tsv'),
+    ],
     sections: {
       Input: [
         'Files, each an HTML page, a sitemap or a feed of any size, also gzip. A tag, comment or text of more than 16,777,216 characters ends the page with an error, after the links before it. Standard input is read without files, and where a file is -. Pages are read in one thread.',
@@ -436,17 +436,15 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     kind: 'text',
     description:
       'Prints each reference in a text, one per line: a scheme begins it, and it ends where the grammar says (RFC 3986, Appendix C), without the punctuation of the sentence. The other commands read this output.',
-    options: {
-      '--schemes <list>': {
-        about: 'the schemes, comma separated, or any: every scheme before //',
-        read: parseSchemes,
-        shown: 'http, https, ftp, ftps, ws, wss, mailto',
-      },
-      '--bare': 'also find www. and names with a public suffix, without a scheme',
-      '--broken': 'ignore white space and line ends in <...> and <URL:...>',
-      '--repair': 'read on over characters that are not allowed, and repair the reference',
-      [FORMAT]: choice('print rows of this format', ['tsv', 'ndjson']),
-    },
+    options: [
+      new Option('--schemes <list>', 'the schemes, comma separated, or any: every scheme before //')
+        .argParser(parseSchemes)
+        .default(undefined, 'http, https, ftp, ftps, ws, wss, mailto'),
+      new Option('--bare', 'also find www. and names with a public suffix, without a scheme'),
+      new Option('--broken', 'ignore white space and line ends in <...> and <URL:...>'),
+      new Option('--repair', 'read on over characters that are not allowed, and repair the reference'),
+      choice(FORMAT, 'print rows of this format', ['tsv', 'ndjson']),
+    ],
     sections: {
       Input: [
         'Files of any text and size in UTF-8 or an encoding that has ASCII, also gzip. Standard input is read without files, and where a file is -. A stretch of more than 1,048,576 bytes without white space, double quotes and angle brackets may be cut. Files are read in one thread.',
@@ -467,8 +465,8 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     kind: 'arguments',
     description:
       'Prints a script that lets a shell complete the names of commands and options, their choices, and files.',
-    argument: { name: 'shell', about: 'the shell', choices: SHELLS },
-    options: { '--line <text>': 'print the words that complete this line instead, as the scripts do' },
+    argument: new Argument('<shell>', 'the shell').choices(SHELLS),
+    options: [new Option('--line <text>', 'print the words that complete this line instead, as the scripts do')],
     examples: [
       'uriscan completions bash > ~/.local/share/bash-completion/completions/uriscan',
       'uriscan completions zsh > "$fpath[1]/_uriscan"',
