@@ -177,10 +177,7 @@ rules('a rule that throws leaves no lines', () => {
   };
   const options = { ...SCHEME, schemes: new Map([['foo', { normalizePath }]]) };
   normalizeLines(batchOf(['a']), out);
-  assert.throws(
-    () => normalizeLines(batchOf(['a', 'foo:b']), out, options),
-    (error: Error) => error.name === 'EvalError',
-  );
+  assert.throws(() => normalizeLines(batchOf(['a', 'foo:b']), out, options), { name: 'EvalError' });
   assert.is(out.length, 0);
 });
 const normalized = (reference: string): string =>
@@ -200,7 +197,7 @@ rules.run();
 
 const refused = suite('lines: wrong use');
 const refuses = (title: string, error: string, call: () => unknown): void =>
-  refused(title, () => assert.throws(call, (thrown: Error) => thrown.name === error));
+  refused(title, () => assert.throws(call, { name: error }));
 const batch = batchOf(['a']);
 refuses('a level that does not exist', 'RangeError', () => normalizeLines(batch, out, { level: 'Syntax' as never }));
 for (const i of [1, -1]) refuses(`line ${i}`, 'RangeError', () => normalizeLines(batch, out).slice(i));

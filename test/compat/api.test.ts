@@ -32,10 +32,7 @@ api('says where a text stops being a reference, counted from the beginning of a 
 });
 api('shows no password', () => {
   assert.not.match(parse('http://u:secret@h/%').error as string, /secret/);
-  assert.throws(
-    () => resolve('http://u:secret@h/%', 'a'),
-    (error: Error) => !error.message.includes('secret'),
-  );
+  assert.throws(() => resolve('http://u:secret@h/%', 'a'), { message: /^(?!.*secret)/ });
 });
 api('does not change its arguments', () => {
   const given = Object.freeze({ scheme: 'ws', host: 'h', port: 80, resourceName: '/a?b' });

@@ -54,10 +54,7 @@ orders('equals the comparison of the parts', () => {
   }
 });
 orders('text that is not a reference is an error', () => {
-  assert.throws(
-    () => compareByHost('/a', 'a b'),
-    (error: Error) => error instanceof UriSyntaxError && error.offset === 1,
-  );
+  assert.throws(() => compareByHost('/a', 'a b'), UriSyntaxError, { offset: 1 });
 });
 orders.run();
 
@@ -72,10 +69,7 @@ domains('looks up hosts in lowercase, without a dot at the end', () => {
 });
 domains('text that is not a host is an error', () => {
   for (const host of ['a/b', 'a:80', 'u@a', 'a b', 'é']) {
-    assert.throws(
-      () => registrableDomain(host, { tldts }),
-      (error: Error) => error instanceof UriError,
-    );
+    assert.throws(() => registrableDomain(host, { tldts }), UriError);
   }
 });
 runRows('crawl/domains', { of });

@@ -13,10 +13,7 @@ const makes = (reference: string, options: CanonicalQueryOptions, expected: stri
     assert.is(canonicalizeQuery(expected, options), expected);
   });
 queries('text that is not a reference is an error', () => {
-  assert.throws(
-    () => canonicalizeQuery('a b', {}),
-    (error: Error) => error instanceof UriSyntaxError && error.offset === 1,
-  );
+  assert.throws(() => canonicalizeQuery('a b', {}), UriSyntaxError, { offset: 1 });
 });
 runRows('crawl/canonical-queries', { makes });
 

@@ -30,10 +30,7 @@ runRows('crawl/surts', {
     surts(`${uri} ${JSON.stringify(options ?? {})} to ${key}`, () => assert.is(surt(uri, options), key)),
   refuses: (text: string, offset: number) =>
     surts(`${JSON.stringify(text)} is refused at ${offset}`, () => {
-      assert.throws(
-        () => surt(text),
-        (error: Error) => error instanceof UriSyntaxError && error.offset === offset,
-      );
+      assert.throws(() => surt(text), UriSyntaxError, { offset });
     }),
 });
 

@@ -26,15 +26,6 @@ function errorFor(input: string, grammar: Grammar = Grammar.URI_REFERENCE): UriS
   return new UriSyntaxError(input, ~scan(input, record, 0, grammar), grammar);
 }
 
-function errorOf(call: () => unknown): Error {
-  try {
-    call();
-  } catch (error) {
-    return error as Error;
-  }
-  throw new Error('nothing was thrown');
-}
-
 const cases = suite('errors: cases');
 const seen = new Set<ErrorCode>();
 runRows('errors', {
@@ -49,7 +40,7 @@ runRows('errors', {
       assert.ok(error instanceof UriError);
       const name = (['uri-reference', 'uri', 'relative-reference', 'absolute-uri'] as const)[grammar ?? 0];
       const options = name && { grammar: name };
-      assert.is(errorOf(() => parse(input, options)).message, error.message);
+      assert.throws(() => parse(input, options), { message: error.message });
       assert.equal(diagnose(input, options), explain(error));
     });
   },
@@ -101,12 +92,12 @@ for (const [call, beginning] of [
   [() => normalize('a b'), 'not a URI reference: '],
 ] as const)
   messages(`an error of one of several texts begins with ${beginning}`, () => {
-    const error = errorOf(call) as UriSyntaxError;
+    const error = assert.thrown<UriSyntaxError>(call);
     assert.ok(error.message.startsWith(beginning), error.message);
     assert.is(explain(error).message, error.message);
   });
 messages('the message about an IRI names both halves of a surrogate pair', () => {
-  assert.match(errorOf(() => parseIri('/\u{1FFFE}')).message, /^not an IRI reference: unexpected U\+1FFFE; /);
+  assert.throws(() => parseIri('/\u{1FFFE}'), /^not an IRI reference: unexpected U\+1FFFE; /);
 });
 messages('an explanation has four lines for people', () => {
   assert.is(
@@ -137,7 +128,7 @@ for (const [error, message] of [
   messages(`${error.code} of ${error.component}`, () => assert.is(error.message, message));
 }
 for (const parsed of [parse, parseIri]) {
-  const error = errorOf(() => parsed('http://example.com/ b'));
+  const error = assert.thrown<Error>(() => parsed('http://example.com/ b'));
   messages(`${error.name} shows its message in its stack, on the console and after a structured clone`, () => {
     const { message } = error;
     assert.is(structuredClone(error).message, message);
@@ -160,7 +151,7 @@ for (const input of [
   'x //u:secret@h',
 ]) {
   messages(`${JSON.stringify(input)} keeps its password`, () => {
-    const error = errorOf(() => parse(input)) as UriSyntaxError;
+    const error = assert.thrown<UriSyntaxError>(() => parse(input));
     assert.ok(error instanceof UriSyntaxError && error.name === 'UriSyntaxError');
     const shown = [error.message, error.stack ?? '', inspect(error), JSON.stringify(error), `${error}`];
     for (const text of [...shown, JSON.stringify(explain(error))]) assert.not.match(text, /sec ?ret/);

@@ -192,24 +192,15 @@ const connect = (agent: Agent, options: object): unknown =>
   (agent as unknown as { createConnection(options: object): unknown }).createConnection(options);
 guarded('a connection without a callback throws', () => {
   const { https } = agents(policy());
-  assert.throws(
-    () => connect(https, { host: '10.0.0.1', port: 443 }),
-    (error: GuardError) => error.code === 'private',
-  );
-  assert.throws(
-    () => connect(https, { host: '8.8.8.8', port: 443, path: '/run/a' }),
-    (error: GuardError) => error.code === 'unknown-address',
-  );
+  assert.throws(() => connect(https, { host: '10.0.0.1', port: 443 }), { code: 'private' });
+  assert.throws(() => connect(https, { host: '8.8.8.8', port: 443, path: '/run/a' }), { code: 'unknown-address' });
 });
 
 /** Node 20 ends with an assertion if such a host arrives at a socket. */
 for (const host of [{}, [], null, 1, { toLowerCase: () => '8.8.8.8' }, Object('8.8.8.8')]) {
   guarded(`createConnection with the host ${inspect(host)} throws`, () => {
     for (const agent of Object.values(agents(policy({ ports: [80] })))) {
-      assert.throws(
-        () => connect(agent, { host, port: 80 }),
-        (error: GuardError) => error.code === 'unknown-address',
-      );
+      assert.throws(() => connect(agent, { host, port: 80 }), { code: 'unknown-address' });
     }
   });
 }
@@ -225,11 +216,8 @@ guarded('an agent keeps its options', () => {
 guarded('a proxy is refused', () => {
   assert.throws(
     () => agents(policy(), { proxyEnv: { HTTP_PROXY: 'http://127.0.0.1/' } } as AgentOptions),
-    (error: Error) => /`proxyEnv`: a proxy looks up names on its own/.test(error.message),
+    '`proxyEnv`: a proxy looks up names on its own',
   );
-  assert.throws(
-    () => agents(policy(), 1 as unknown as AgentOptions),
-    (error: Error) => error.message === 'expected `options` to be an object, got number',
-  );
+  assert.throws(() => agents(policy(), 1 as never), /^expected `options` to be an object, got number$/);
 });
 guarded.run();

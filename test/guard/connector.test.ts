@@ -132,16 +132,10 @@ connectors('later errors of a connection are for undici', () =>
 
 for (const timeout of [0, -1, 0.5, Number.NaN, 2 ** 31, '1' as unknown as number]) {
   connectors(`timeout ${timeout} is refused`, () =>
-    assert.throws(
-      () => connector(policy(), { timeout }),
-      (error: Error) => error.message.startsWith('expected `timeout` to be'),
-    ),
+    assert.throws(() => connector(policy(), { timeout }), /^expected `timeout` to be/),
   );
 }
 connectors('options have to be an object', () =>
-  assert.throws(
-    () => connector(policy(), 1 as unknown as object),
-    (error: Error) => error.message === 'expected `options` to be an object, got number',
-  ),
+  assert.throws(() => connector(policy(), 1 as never), /^expected `options` to be an object, got number$/),
 );
 connectors.run();

@@ -152,10 +152,7 @@ policies('a policy cannot be changed', () => {
 
 const refusesOptions = (options: unknown, message: string): void =>
   policies(`${message}`, () => {
-    assert.throws(
-      () => policy(options as PolicyOptions),
-      (error: Error) => error.message.includes(message),
-    );
+    assert.throws(() => policy(options as PolicyOptions), message);
   });
 /** The findings of a policy that allows a host or an address, and the port 8080. */
 const findsAllowing = (allowed: string, reference: string, expected: string): void => {
@@ -188,10 +185,7 @@ policies('errors have the code, the address and the hop', () => {
   assert.equal([bare.address, bare.part, bare.offset, bare.hop], new Array(4).fill(undefined));
 });
 policies('errors have known codes only', () =>
-  assert.throws(
-    () => new GuardError('other' as 'loopback'),
-    (error: Error) => error.message.startsWith('expected `code` to be one of refused-scheme, '),
-  ),
+  assert.throws(() => new GuardError('other' as 'loopback'), /^expected `code` to be one of refused-scheme, /),
 );
 policies('no code of a refusal is one of a finding', () => {
   assert.equal(

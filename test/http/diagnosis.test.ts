@@ -62,7 +62,7 @@ codes('wrong use is an error', () => {
     [() => diagnoseRequestTarget('GET', 1 as never), 'expected `target` to be a string, got number'],
     [() => diagnoseHost(1 as never), 'expected `value` to be a string, got number'],
   ] as const) {
-    assert.throws(run, (error: Error) => error instanceof TypeError && error.message === message);
+    assert.throws(run, TypeError, { message });
   }
 });
 codes.run();

@@ -83,10 +83,7 @@ whatwg('a base must be a URI', () => {
     ['http://h/ ', 9],
     ['', 0],
   ] as const) {
-    assert.throws(
-      () => whatwgDifference('b', { base }),
-      (error: Error) => error instanceof UriSyntaxError && error.offset === offset,
-    );
+    assert.throws(() => whatwgDifference('b', { base }), UriSyntaxError, { offset });
   }
 });
 

@@ -35,7 +35,7 @@ runRows('iri/iri-references', {
   throws: (text: string, code: IriErrorCode, offset: number, expected: string) =>
     iris(`${JSON.stringify(text)}: ${code} at ${offset}`, () => {
       assert.is(tryParseIri(text), undefined);
-      const error = thrownBy(() => parseIri(text));
+      const error = assert.thrown<IriSyntaxError>(() => parseIri(text));
       assert.equal([error.name, error.code, error.offset, error.input], ['IriSyntaxError', code, offset, text]);
       assert.is(explain(error).expected.join(' '), expected);
       assert.not(Object.keys(error).includes('input'));
@@ -53,15 +53,6 @@ iris('segments are the segments of the path', () => {
 iris.run();
 
 const errors = suite('IriSyntaxError');
-function thrownBy(work: () => unknown): IriSyntaxError {
-  try {
-    work();
-  } catch (error) {
-    if (error instanceof IriSyntaxError) return error;
-  }
-  throw new Error('no IriSyntaxError is thrown');
-}
-
 errors('names the other rules', () => {
   const about = (grammar: Grammar, text: string, offset: number): [string, IriErrorCode] => {
     const { message, code } = new IriSyntaxError(text, offset, grammar);
@@ -75,7 +66,7 @@ errors('names the other rules', () => {
   assert.equal(about(Grammar.ABSOLUTE_URI, 'h:\u00e9#', 3), ['not an absolute IRI', 'unexpected-fragment']);
 });
 errors('shows no password', () => {
-  const error = thrownBy(() => parseIri('http://us\u00e9r:s\u00e9cret@host/\ufdd0'));
+  const error = assert.thrown<IriSyntaxError>(() => parseIri('http://us\u00e9r:s\u00e9cret@host/\ufdd0'));
   assert.is(explain(error).excerpt, 'http://usér:***@host/\\uFDD0');
   assert.not.match(inspect(error), 'cret');
 });

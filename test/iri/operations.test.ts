@@ -39,10 +39,7 @@ runRows('iri/operations', {
     }),
   doesNotResolve: (base: string, reference: string, input: string, offset: number) =>
     operations(`${JSON.stringify(input)} is not resolved: the error is at ${offset}`, () => {
-      assert.throws(
-        () => resolveIri(base, reference),
-        (error: unknown) => error instanceof IriSyntaxError && error.input === input && error.offset === offset,
-      );
+      assert.throws(() => resolveIri(base, reference), IriSyntaxError, { input, offset });
     }),
   becomes: (components: ComponentsToCompose, result: string) =>
     operations(`with ${JSON.stringify(components)} it is ${result}`, () => {
@@ -73,14 +70,10 @@ operations('a parsed URI reference is resolved, too', () => {
 });
 operations('the options of `resolve` apply', () => {
   assert.is(resolveIri('http://é/a', 'http:é', { strict: false }), 'http://é/é');
-  assert.throws(
-    () => resolveIri('http://é/a', '../é', { aboveRoot: 'error' }),
-    (error: Error) => error instanceof UriResolutionError && error.code === 'above-root',
-  );
-  assert.throws(
-    () => resolveIri('/é', 'a'),
-    (error: Error) => error instanceof UriResolutionError && error.code === 'relative-base',
-  );
+  assert.throws(() => resolveIri('http://é/a', '../é', { aboveRoot: 'error' }), UriResolutionError, {
+    code: 'above-root',
+  });
+  assert.throws(() => resolveIri('/é', 'a'), UriResolutionError, { code: 'relative-base' });
 });
 
 operations('the shortest reference is made', () => {
@@ -89,14 +82,8 @@ operations('the shortest reference is made', () => {
 });
 
 operations('a reference without a scheme has no shortest reference, and is not one', () => {
-  assert.throws(
-    () => relativizeIri('/é', 'http://é/'),
-    (error: Error) => error instanceof UriResolutionError && error.code === 'relative-base',
-  );
-  assert.throws(
-    () => relativizeIri('http://é/', '/é'),
-    (error: Error) => error instanceof IriSyntaxError && error.offset === 0,
-  );
+  assert.throws(() => relativizeIri('/é', 'http://é/'), UriResolutionError, { code: 'relative-base' });
+  assert.throws(() => relativizeIri('http://é/', '/é'), IriSyntaxError, { offset: 0 });
 });
 
 operations('with takes a query, and gives the same object if nothing changes', () => {
@@ -104,10 +91,7 @@ operations('with takes a query, and gives the same object if nothing changes', (
   assert.is(iri.with({ query: new Query("q=%C3%A9'41'") }).query, "q=%C3%A9'41'");
   assert.is(iri.with({ query: new Query() }).query, undefined);
   for (const same of [{ path: iri.path }, {}, iri]) assert.is(iri.with(same), iri);
-  assert.throws(
-    () => parseIri('é').with({ authority: 'é' }),
-    (error: UriComponentError) => error.code === 'path-after-authority' && error.offset === 0,
-  );
+  assert.throws(() => parseIri('é').with({ authority: 'é' }), { code: 'path-after-authority', offset: 0 });
 });
 operations('functions for URIs take a parsed IRI that is a URI, and refuse any other', () => {
   const ascii = parseIri('http://a/b');

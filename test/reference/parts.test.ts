@@ -9,8 +9,7 @@ import { appendSegments, origin, parse } from '../../src/index.js';
 import { portNumber } from '../../src/resolve/index.js';
 import { runRows } from '../support/rows.js';
 
-const fails = (call: () => unknown, code: string): void =>
-  assert.throws(call, (error: Error) => error instanceof UriComponentError && error.code === code);
+const fails = (call: () => unknown, code: string): void => assert.throws(call, UriComponentError, { code });
 
 const parts = suite('parts of a reference');
 runRows('reference/parts', {

@@ -85,11 +85,7 @@ runRows('reference/to-url', {
   refuses: (text: string, code: string) =>
     urls(`${text.slice(0, 40)} is refused: ${code}`, () => {
       if (code === 'not-a-url') assert.ok(whatwgDifference(text));
-      assert.throws(
-        () => toUrl(text),
-        (error: Error) =>
-          error instanceof UriComponentError && error.code === code && !error.message.includes('secret'),
-      );
+      assert.throws(() => toUrl(text), UriComponentError, { code, message: /^(?!.*secret)/ });
     }),
 });
 urls('for web schemes, the parsers agree on the normal form of a reference that has a URL', () => {

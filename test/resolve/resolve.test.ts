@@ -64,7 +64,7 @@ for (const { base, reference, target, above = false } of RESOLUTIONS) {
     assert.is(pseudocode.leadsAboveRoot(base, reference), above, 'pseudocode');
     assert.is(resolve(base, reference, { aboveRoot: 'clamp' }), target);
     const strictly = (): string => resolve(base, reference, { aboveRoot: 'error' });
-    if (above) fails(strictly, 'UriResolutionError', 'above-root');
+    if (above) assert.throws(strictly, { name: 'UriResolutionError', code: 'above-root' });
     else assert.is(strictly(), target);
     assert.is(tryResolve(base, reference, { aboveRoot: 'error' }), above ? undefined : target);
   });
@@ -89,13 +89,13 @@ const errors = suite('resolve: errors');
 for (const base of RELATIVE_BASES) {
   for (const reference of ['', 'g', 'http://a/', '#f']) {
     resolves(errors, base, reference, () => {
-      fails(() => resolve(base, reference), 'UriResolutionError', 'relative-base');
-      fails(() => isSameDocument(base, reference), 'UriResolutionError', 'relative-base');
+      assert.throws(() => resolve(base, reference), { name: 'UriResolutionError', code: 'relative-base' });
+      assert.throws(() => isSameDocument(base, reference), { name: 'UriResolutionError', code: 'relative-base' });
       assert.is(tryResolve(base, reference), undefined);
     });
   }
   errors(`${JSON.stringify(base)} as the base of a resolver`, () => {
-    fails(() => resolver(base), 'UriResolutionError', 'relative-base');
+    assert.throws(() => resolver(base), { name: 'UriResolutionError', code: 'relative-base' });
   });
 }
 for (const [base, reference, input, offset] of [
@@ -108,8 +108,8 @@ for (const [base, reference, input, offset] of [
 ] as const) {
   resolves(errors, base, reference, () => {
     for (const way of [resolve, isSameDocument]) {
-      const error = fails(() => way(base, reference), 'UriSyntaxError') as UriSyntaxError;
-      assert.equal([error.input, error.offset], [input, offset]);
+      const error = assert.thrown<UriSyntaxError>(() => way(base, reference));
+      assert.equal([error.name, error.input, error.offset], ['UriSyntaxError', input, offset]);
     }
     assert.is(tryResolve(base, reference), undefined);
     if (input === reference) assert.is(resolver(base).try(reference), undefined);
@@ -144,14 +144,17 @@ kept.run();
 const established = suite('establishBase');
 for (const [sources, base] of rows<[sources: BaseSources, base: string | null]>('resolve/established-bases')) {
   established(`${JSON.stringify(sources)} give ${base}`, () => {
-    if (base === null) fails(() => establishBase(sources), 'UriResolutionError', 'relative-base');
+    if (base === null)
+      assert.throws(() => establishBase(sources), { name: 'UriResolutionError', code: 'relative-base' });
     else assert.is(establishBase(sources), base);
   });
 }
 established('a source that is not a reference is refused', () => {
-  const refused = fails(() => establishBase({ embedded: '/a', retrieval: 'http://h h/' }), 'UriSyntaxError');
-  assert.is((refused as UriSyntaxError).offset, 8);
-  fails(() => establishBase({ embedded: null as never }), 'TypeError');
+  assert.throws(() => establishBase({ embedded: '/a', retrieval: 'http://h h/' }), {
+    name: 'UriSyntaxError',
+    offset: 8,
+  });
+  assert.throws(() => establishBase({ embedded: null as never }), { name: 'TypeError' });
 });
 established.run();
 
@@ -177,16 +180,3 @@ function resolves(tests: Test, base: string, reference: string, check: () => voi
 }
 
 const withoutFragment = (uri: string): string => uri.replace(/#.*/, '');
-
-/** Returns the error that is thrown, which must have this name and, if given, this code. */
-function fails(run: () => unknown, name: string, code?: string): unknown {
-  let found: unknown;
-  try {
-    found = run();
-  } catch (error) {
-    assert.is((error as UriSyntaxError).name, name, String(error));
-    if (code !== undefined) assert.is((error as UriSyntaxError).code, code);
-    return error;
-  }
-  return assert.unreachable(`no ${name}, but ${JSON.stringify(found)}`);
-}

@@ -78,12 +78,8 @@ starts('with both modules', compilesNothing('{ lines, string }'), both);
 
 const refuses = (title: string, given: unknown, name: string, got: string): void =>
   kernels(`useKernels refuses ${title}`, () => {
-    assert.throws(
-      () => useKernels(given as never),
-      (error: Error) =>
-        String(error) ===
-        `TypeError: expected \`${name}\` to be the \`WebAssembly.Module\` of uriscan/wasm/${name}.wasm, got ${got}`,
-    );
+    const message = `expected \`${name}\` to be the \`WebAssembly.Module\` of uriscan/wasm/${name}.wasm, got ${got}`;
+    assert.throws(() => useKernels(given as never), TypeError, { message });
   });
 refuses('the module of the other kernel', { string: lines }, 'string', 'object');
 refuses('the module of the other kernel for lines', { lines: string }, 'lines', 'object');

@@ -43,7 +43,10 @@ says('equal', [new Set(['b', 'a']), new Set(['a'])], ['at [sorted][1]:', 'got   
 says('match', ['abc', /d/], ['expected a text with /d/, got "abc"']);
 says('match', [LONG, 'd'], [`expected a text with "d", got "${'a'.repeat(160)}"… (1000 code units)`]);
 says('instance', [[], Map], ['expected an instance of Map, got []']);
-says('throws', [() => 5], ['expected an error, got 5']);
+for (const name of ['throws', 'thrown']) says(name, [() => 5], ['expected an error, got 5']);
+for (const given of [[{ message: 'too short' }], [RangeError, { message: 'too short' }]])
+  says('throws', [THROWS, ...given], ['at [message], offset 4:', 'got      "too long"', 'expected "too short"']);
+says('throws', [THROWS, { message: /short/ }], ['at [message]:', 'got      "too long"', 'expected /short/']);
 for (const expected of [TypeError, /short/, () => false])
   says('throws', [THROWS, expected], ['expected another error, got RangeError: too long']);
 says('not.throws', [THROWS], ['expected no error, got RangeError: too long']);

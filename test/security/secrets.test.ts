@@ -178,10 +178,7 @@ for (const text of TEXTS_WITHOUT_PASSWORD) {
 
 for (const host of ['a b', '[::1', 'u:p', 'u@h']) {
   secrets(`promise 6: the error of the host ${host} does not quote it`, () => {
-    assert.throws(
-      () => compose({ host }),
-      (error: Error) => !error.message.includes(host),
-    );
+    assert.not(String(assert.thrown(() => compose({ host }))).includes(host));
   });
 }
 

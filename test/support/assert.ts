@@ -9,7 +9,9 @@ import { dequal } from 'dequal';
 type Message = string | undefined;
 /** As a method, whose parameter may have the class that the caller expects. */
 type Predicate = { is(error: Error): unknown }['is'];
-type Expected = RegExp | string | Predicate | (new (...args: never[]) => Error);
+/** Properties of an error, with their values; a regular expression is tested against the property as text. */
+type Properties = Readonly<Record<string, unknown>>;
+type Expected = RegExp | string | Predicate | Properties | (abstract new (...args: never[]) => Error);
 
 const MAX_SHOWN = 160;
 /** Code units of a string before its first difference. */
@@ -17,9 +19,12 @@ const BEFORE = 40;
 
 /** Checks `holds`; `describe` is called only for a failure. */
 function check(holds: unknown, message: Message, describe: () => string): asserts holds {
-  if (holds) return;
-  const error = new Error(message === undefined ? describe() : `${shorten(message)}\n${describe()}`);
-  throw Object.assign(error, { name: 'Assertion' });
+  if (!holds) throw failure(message, describe());
+}
+
+function failure(message: Message, description: string): Error {
+  const error = new Error(message === undefined ? description : `${shorten(message)}\n${description}`);
+  return Object.assign(error, { name: 'Assertion' });
 }
 
 export function ok(actual: unknown, message?: Message): asserts actual {
@@ -62,16 +67,32 @@ export function unreachable(message?: Message): never {
   check(false, message, () => 'expected not to come here');
 }
 
-/** @param expected - a class, a part of the message, or a function that is true for the error */
-export function throws(call: () => unknown, expected?: Expected, message?: Message): void {
+/**
+ * @param expected - a class, a part of the message, properties, or a function that is true for the error
+ * @param more - further properties of the error, or a message
+ */
+export function throws(call: () => unknown, expected: Expected = {}, more: Properties | Message = {}): void {
+  const message = typeof more === 'string' ? more : undefined;
+  const error = thrown(call, message);
+  check(isExpected(error, expected), message, () => `expected another error, got ${show(error)}`);
+  for (const [name, value] of Object.entries({
+    ...(isProperties(expected) && expected),
+    ...(message === undefined && (more as Properties)),
+  })) {
+    const holds = value instanceof RegExp ? value.test(String(error[name])) : dequal(error[name], value);
+    check(holds, undefined, () => difference(error[name], value, undefined, [name]));
+  }
+}
+
+/** Returns the error that `call` throws. */
+export function thrown<Thrown = Record<string, unknown>>(call: () => unknown, message?: Message): Thrown {
   let returned: unknown;
   try {
     returned = call();
   } catch (error) {
-    check(isExpected(error, expected), message, () => `expected another error, got ${show(error)}`);
-    return;
+    return error as Thrown;
   }
-  check(false, message, () => `expected an error, got ${show(returned)}`);
+  throw failure(message, `expected an error, got ${show(returned)}`);
 }
 
 is.not = (actual: unknown, other: unknown, message?: Message): void =>
@@ -96,11 +117,14 @@ not.throws = (call: () => unknown, message?: Message): void => {
 const matches = (text: string, part: RegExp | string): boolean =>
   typeof part === 'string' ? text.includes(part) : part.test(text);
 
-function isExpected(error: unknown, expected: Expected | undefined): unknown {
-  if (expected === undefined) return true;
-  if (typeof expected !== 'function') return matches(String((error as Error).message), expected);
+const isProperties = (expected: Expected): expected is Properties =>
+  typeof expected === 'object' && !(expected instanceof RegExp);
+
+function isExpected(error: Properties, expected: Expected): unknown {
+  if (isProperties(expected)) return true;
+  if (typeof expected !== 'function') return matches(String(error['message']), expected);
   const isClass = expected === Error || expected.prototype instanceof Error;
-  return isClass ? error instanceof expected : (expected as Predicate)(error as Error);
+  return isClass ? error instanceof expected : (expected as Predicate)(error as never);
 }
 
 /** Where two values first differ, and how. */

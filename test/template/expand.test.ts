@@ -38,14 +38,10 @@ for (const { template, values, ...expected } of EXPANSIONS) {
     const { code, offset } = expected;
     expands(`${title} fails: ${code} at ${offset}`, () => {
       assert.is(isUriTemplate(template), !code.startsWith('unexpected-'));
-      assert.throws(
-        () => expand(template, values),
-        (error: UriTemplateError) => {
-          assert.equal([error.name, error.code, error.offset], ['UriTemplateError', code, offset]);
-          assert.match(error.message, `(${code}, offset ${offset})`);
-          return error instanceof UriTemplateError;
-        },
-      );
+      const error = assert.thrown<UriTemplateError>(() => expand(template, values));
+      assert.equal([error.name, error.code, error.offset], ['UriTemplateError', code, offset]);
+      assert.match(error.message, `(${code}, offset ${offset})`);
+      assert.instance(error, UriTemplateError);
     });
   }
 }

@@ -95,10 +95,7 @@ hosts('no label has a character that is not allowed in the host of an IRI', () =
 hosts('IRIs accept the functions as options', () => {
   assert.is(iriToUri('http://u\u00e9@\u00e9:8/\u00e9', plain), 'http://u%C3%A9@xn--9ca:8/%C3%A9');
   assert.is(uriToIri('http://xn--9ca:8/%C3%A9', plain), 'http://\u00e9:8/\u00e9');
-  assert.throws(
-    () => iriToUri('http://a\u200db/', plain),
-    (error: unknown) => error instanceof IdnError,
-  );
+  assert.throws(() => iriToUri('http://a\u200db/', plain), IdnError);
   assert.is(uriToIri('http://xn--a/%C3%A9', plain), 'http://xn--a/\u00e9');
 });
 hosts.run();
