@@ -50,7 +50,7 @@ export const sourceOfPrivateName = (name: string): string | undefined =>
   PRIVATE_NAME.test(name) ? PRIVATE_NAMES.find(([names]) => names.test(name))?.[1] : undefined;
 
 /** Two labels or more without Punycode; the last one begins with a letter, and not as the end of an internal name does. */
-const ORDINARY_NAME =
+export const ORDINARY_NAME =
   /^(?!metadata\.)(?:(?!xn--)[a-z\d]+(?:-+[a-z\d]+)*\.)+(?!xn--|local|ip6-|internal|intranet|private|corp|home|lan|arpa|default|kube-|svc|consul)[a-z][a-z\d]*(?:-+[a-z\d]+)*\.?$/i;
 
 /**

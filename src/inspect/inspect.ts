@@ -9,9 +9,8 @@ import { type ParsedReference, textOf } from '../support/reference-text.js';
 import { type Finding, type FindingCode, finding } from './findings.js';
 import { inspectHost, readsLikeHost } from './host.js';
 import { plainName } from './names.js';
-import { isOrdinaryScan } from './ordinary.js';
 import { inspectDevices, inspectDevicesInText, inspectDotSegments, inspectOctets, NOTABLE_OCTET } from './path.js';
-import { hasWebScheme, isReadAlikeScan } from './read-alike.js';
+import { hasOrdinaryHost, hasWebScheme, isReadAlikeScan } from './read-alike.js';
 import { inspectReadings } from './readings.js';
 
 const inspected = new ScannedString();
@@ -50,8 +49,10 @@ export function inspect(reference: string | ParsedReference): Finding[] {
  */
 export function inspectText(text: string, isComplete: boolean): Finding[] {
   const flags = inspected.scan(text);
-  const isReadAlike = isReadAlikeScan(inspected);
-  if (isReadAlike && isOrdinaryScan(inspected)) return [];
+  const isOrdinary = hasOrdinaryHost(inspected);
+  const isReadAlike = isReadAlikeScan(inspected, isOrdinary);
+  // Most references end here.
+  if (isOrdinary && isReadAlike && !inspected.has(Flag.PORT) && !hasNotableOctet(inspected)) return [];
   const found = flags < 0 ? inspectMalformed(text, ~flags, isComplete) : inspectParts(inspected, isReadAlike);
   // A few sorted lists, one after the other: V8 merges those in linear time.
   return found.sort((a, b) => a.start - b.start).filter(isNew);
@@ -95,6 +96,8 @@ function codeOfRepaired(run: string): FindingCode {
   return NOT_ASCII.test(run) ? 'non-ascii' : 'control-character';
 }
 
+const hasNotableOctet = (uri: ScannedString): boolean => uri.has(Flag.PERCENT) && NOTABLE_OCTET.test(uri.input);
+
 function inspectParts(uri: ScannedString, isReadAlike: boolean): Finding[] {
   const { input, schemeEnd, hostStart, hostEnd, pathStart, pathEnd } = uri;
   const hasAuthority = uri.has(Flag.AUTHORITY);
@@ -113,7 +116,7 @@ function inspectParts(uri: ScannedString, isReadAlike: boolean): Finding[] {
   }
   if (hasAuthority) found = found.concat(inspectHost(input.slice(hostStart, hostEnd), uri.hostKind, hostStart, scheme));
   if (uri.has(Flag.PORT)) found = found.concat(inspectPort(input.slice(hostEnd + 1, pathStart), scheme, hostEnd + 1));
-  if (uri.has(Flag.PERCENT) && NOTABLE_OCTET.test(input))
+  if (hasNotableOctet(uri))
     found = found.concat(inspectDotSegments(input, pathStart, pathEnd), inspectOctets(input, pathStart, pathEnd));
   // A scheme of one letter is a drive.
   const isFile = scheme === undefined ? !hasAuthority : scheme === 'file' || scheme.length === 1;

@@ -2,22 +2,12 @@
 
 import { isOfWeb } from '../bulk/lines/bytes.js';
 import { MAX_LABEL } from '../host/label.js';
-import { isOrdinaryName } from '../host/special-use.js';
 import { octetOf } from '../normalize/percent.js';
 import { checkFlags, checkRecord } from '../scanner/checks.js';
-import { Flag, HostKind, Slot } from '../scanner/index.js';
-import type { ScannedText } from '../scanner/scanned.js';
+import { Flag, Slot } from '../scanner/index.js';
 import { checkArray, hasElements } from '../support/arguments.js';
 import { CodeUnit } from '../support/code-unit.js';
 import { DIGIT } from '../tables/uri.generated.js';
-import { NOTABLE_OCTET } from './path.js';
-
-/** Whether a reference that all readers read the same way has no findings, as most do. `false` promises nothing. */
-export function isOrdinaryScan({ flags, hostKind, input, hostStart, hostEnd }: ScannedText): boolean {
-  if (flags & (Flag.USERINFO | Flag.PORT) || hostKind !== HostKind.REG_NAME) return false;
-  if (flags & Flag.PERCENT && NOTABLE_OCTET.test(input)) return false;
-  return isOrdinaryName(input.slice(hostStart, hostEnd));
-}
 
 /** The flags of the URIs that {@link isOrdinary} knows, apart from those that it ignores. */
 const KNOWN = Flag.SCHEME | Flag.AUTHORITY;

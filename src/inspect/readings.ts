@@ -4,12 +4,11 @@
  */
 
 import { isOrdinaryName } from '../host/special-use.js';
-import { TABS_AND_NEWLINES } from '../support/platform-url.js';
+import { SPECIAL_PORTS, TABS_AND_NEWLINES } from '../support/platform-url.js';
 import { type Finding, type FindingCode, finding } from './findings.js';
 import { globExpansions, MAX_EXPANSIONS } from './globs.js';
 import { dangersOfText, hostStarts, needsHost, ofScheme, readsLikeHost } from './host.js';
 import { MAX_NAME_READ, plainName } from './names.js';
-import { hasWebScheme } from './read-alike.js';
 
 /** The most schemes in sequence that are searched for, as in `view-source:jar:http://h`. */
 const MAX_SCHEMES = 4;
@@ -76,11 +75,11 @@ interface PlaceOfAuthority {
  * @param isMalformed - whether it is not a URI reference
  */
 export function inspectReadings(text: string, isMalformed: boolean): Finding[] {
+  if (!isMalformed) return inspectPlaces(text, false);
   let end = text.length;
   while (STRIPPED.test(text.charAt(end - 1))) end--;
   const stripped = text.slice(0, end);
-  const found = inspectPlaces(stripped, isMalformed);
-  return isMalformed ? found.concat(inspectGlobs(stripped)) : found;
+  return inspectPlaces(stripped, true).concat(inspectGlobs(stripped));
 }
 
 function inspectPlaces(text: string, isMalformed: boolean): Finding[] {
@@ -146,7 +145,7 @@ function placesIn(text: string): PlaceOfAuthority[] {
   return places;
 }
 
-const isSpecial = (scheme: string): boolean => hasWebScheme(`${scheme}:`);
+const isSpecial = (scheme: string): boolean => scheme !== 'file' && SPECIAL_PORTS.has(scheme);
 
 /** Returns the offset after a match at an offset. */
 function after(pattern: RegExp, text: string, offset: number): number {
@@ -156,7 +155,7 @@ function after(pattern: RegExp, text: string, offset: number): number {
 
 const withoutTabs = (text: string): string => text.replace(TABS_AND_NEWLINES, '');
 
-const countOf = (slashes: string): number => withoutTabs(slashes).length;
+const countOf = (slashes: string): number => (slashes === '' ? 0 : withoutTabs(slashes).length);
 
 /** Returns a finding if the host is empty, or consists of characters that readers ignore: some of them connect to the host itself. */
 function inspectEmptyHost({ slashes, start, authority, scheme }: PlaceOfAuthority): Finding[] {
