@@ -8,38 +8,7 @@ import * as resolving from '../../../src/resolve/index.js';
 import * as scanner from '../../../src/scanner/index.js';
 import { Batch } from '../../../src/scanner/index.js';
 import * as tables from '../../../src/tables/index.js';
-import {
-  absent,
-  any,
-  array,
-  at,
-  boolean,
-  bytes,
-  FLAGS,
-  filled,
-  fitting,
-  flags,
-  fn,
-  grammar,
-  integer,
-  list,
-  type Options,
-  object,
-  optional,
-  options,
-  optionsOrIndex,
-  orNumber,
-  reference,
-  required,
-  scanned,
-  source,
-  text,
-  tried,
-  triedReference,
-  valid,
-  word,
-  written,
-} from './parameters.js';
+import * as a from './parameters.js';
 import { method, parts, type TextCall, type Use, use } from './use.js';
 import { bytesOf, record, TEXT } from './values.js';
 
@@ -78,27 +47,27 @@ function flagsOf(given: string): number {
 }
 export const linesOf = (lines: bulk.LineBuffer): string[] =>
   Array.from({ length: lines.length }, (_, i) => lines.slice(i));
-export const lineBuffer = word(() => new bulk.LineBuffer());
-export const someLines = word(filled);
+export const lineBuffer = a.word(() => new bulk.LineBuffer());
+export const someLines = a.word(a.filled);
 
 const ofScanner: readonly Use[] = [
-  use(uriscan.scan, [text(), written, at, grammar], {
+  use(uriscan.scan, [a.text(), a.written, a.at, a.grammar], {
     texts: Object.values(scanner.Grammar).map((rule) => (given) => uriscan.scan(given, shared, 0, rule)),
   }),
-  use(uriscan.scan, [text('/a'), written, at, grammar], { name: 'scan, short' }),
-  use(scanner.scanBytes, [bytes(), integer(0, LAST, 0), integer(0, LAST, LAST), written, at, grammar], {
+  use(uriscan.scan, [a.text('/a'), a.written, a.at, a.grammar], { name: 'scan, short' }),
+  use(scanner.scanBytes, [a.bytes(), a.integer(0, LAST, 0), a.integer(0, LAST, LAST), a.written, a.at, a.grammar], {
     texts: [(given) => scanner.scanBytes(bytesOf(given), 0, bytesOf(given).length, shared)],
   }),
   use(
     scanner.scanLines,
     [
-      bytes(),
-      word(() => new Batch(4)),
-      options({
-        start: integer(0, LAST, 0),
-        end: integer(0, LAST, LAST),
-        stream: boolean(false),
-        grammar,
+      a.bytes(),
+      a.word(() => new Batch(4)),
+      a.options({
+        start: a.integer(0, LAST, 0),
+        end: a.integer(0, LAST, LAST),
+        stream: a.boolean(false),
+        grammar: a.grammar,
       }),
     ],
     {
@@ -110,13 +79,13 @@ const ofScanner: readonly Use[] = [
       ],
     },
   ),
-  use(scanner.useKernels, [required()]),
-  use(Batch, [optional(integer(1, 2 ** 20, 2048))]),
+  use(scanner.useKernels, [a.required()]),
+  use(Batch, [a.optional(a.integer(1, 2 ** 20, 2048))]),
   method(
     'Batch.slice',
     Batch,
-    [integer(0, 1, 0), fitting('path')],
-    (i: never, name: never) => filled().slice(i, name),
+    [a.integer(0, 1, 0), a.fitting('path')],
+    (i: never, name: never) => a.filled().slice(i, name),
     [
       (given) =>
         Array.from(batchOf(given).flags.keys(), (i) =>
@@ -124,112 +93,112 @@ const ofScanner: readonly Use[] = [
         ),
     ],
   ),
-  method('Batch.slice, the component', Batch, [word('path')], (name: never) => filled().slice(0, name)),
-  use(scanner.authorityStart, [flags, scanned(), at]),
-  use(scanner.hostKind, [flags]),
+  method('Batch.slice, the component', Batch, [a.word('path')], (name: never) => a.filled().slice(0, name)),
+  use(scanner.authorityStart, [a.flags, a.scanned(), a.at]),
+  use(scanner.hostKind, [a.flags]),
   use(scanner.fillSpans, [
-    flags,
-    scanned(),
-    array('Int32Array', () => new Int32Array(2 * scanner.COMPONENTS.length)),
-    at,
+    a.flags,
+    a.scanned(),
+    a.array('Int32Array', () => new Int32Array(2 * scanner.COMPONENTS.length)),
+    a.at,
   ]),
 ];
 
-const GRAMMAR = { grammar: absent(word('uri-reference')) };
+const GRAMMAR = { grammar: a.absent(a.word('uri-reference')) };
 const ofErrors: readonly Use[] = [
-  use(errors.excerpt, [reference('/a b'), integer(0, MOST, 2)]),
-  use(errors.diagnose, [reference('/a b'), optionsOrIndex(GRAMMAR)], {
+  use(errors.excerpt, [a.reference('/a b'), a.integer(0, MOST, 2)]),
+  use(errors.diagnose, [a.reference('/a b'), a.optionsOrIndex(GRAMMAR)], {
     texts: GRAMMARS.map((rule) => (given) => errors.diagnose(given, { grammar: rule })),
   }),
-  use(uriscan.explain, [word(() => new uriscan.UriSyntaxError('/a b', 2))], {
+  use(uriscan.explain, [a.word(() => new uriscan.UriSyntaxError('/a b', 2))], {
     texts: [(given) => uriscan.explain(new uriscan.UriSyntaxError(given, stop(given)))],
   }),
-  use(errors.errorCode, [fitting('/a b'), word(2), grammar], {
+  use(errors.errorCode, [a.fitting('/a b'), a.word(2), a.grammar], {
     texts: [(given) => errors.errorCode(given, stop(given))],
   }),
-  use(uriscan.UriSyntaxError, [fitting('/a b'), word(2), grammar], {
+  use(uriscan.UriSyntaxError, [a.fitting('/a b'), a.word(2), a.grammar], {
     texts: [(given) => new uriscan.UriSyntaxError(given, stop(given))],
   }),
   use(
     uriscan.UriComponentError,
     [
-      word('invalid-path'),
-      integer(0, 3, 1),
-      optional(word(undefined)),
-      valid((value) => value === undefined || typeof value === 'string', 'a b'),
+      a.word('invalid-path'),
+      a.integer(0, 3, 1),
+      a.optional(a.word(undefined)),
+      a.valid((value) => value === undefined || typeof value === 'string', 'a b'),
     ],
     { texts: COMPONENTS.map((name) => (given) => new uriscan.UriComponentError('invalid-host', 0, name, given)) },
   ),
-  use(uriscan.UriResolutionError, [word('above-root')]),
-  use(errors.findPasswords, [reference('%41')]),
-  use(bulk.LineTooLongError, [integer(1, MOST, 9)]),
-  use(bulk.ThreadError, [any(new Error('a'))]),
+  use(uriscan.UriResolutionError, [a.word('above-root')]),
+  use(errors.findPasswords, [a.reference('%41')]),
+  use(bulk.LineTooLongError, [a.integer(1, MOST, 9)]),
+  use(bulk.ThreadError, [a.any(new Error('a'))]),
 ];
 
-const RESOLUTION = { strict: boolean(true), aboveRoot: word('clamp'), relativeBase: boolean(true) };
-const LEVEL = { level: word('syntax') };
-const NORMALIZATION = { ...LEVEL, schemes: absent(valid((value) => value instanceof Map, undefined)) };
+const RESOLUTION = { strict: a.boolean(true), aboveRoot: a.word('clamp'), relativeBase: a.boolean(true) };
+const LEVEL = { level: a.word('syntax') };
+const NORMALIZATION = { ...LEVEL, schemes: a.absent(a.valid((value) => value instanceof Map, undefined)) };
 const LAX = { aboveRoot: 'error', strict: false } as const;
 const resolver = uriscan.resolver(TEXT);
 const toTarget = uriscan.resolver(BASE);
 
 const resolution: readonly Use[] = [
-  use(uriscan.resolve, [reference(BASE), reference('http:../../../g'), options(RESOLUTION)], {
+  use(uriscan.resolve, [a.reference(BASE), a.reference('http:../../../g'), a.options(RESOLUTION)], {
     texts: [(given) => uriscan.resolve(BASE, given, LAX), (given) => uriscan.resolve(`http://h/${given}`, given)],
   }),
-  use(uriscan.tryResolve, [triedReference(BASE), triedReference('http:../../../g'), options(RESOLUTION)], {
+  use(uriscan.tryResolve, [a.triedReference(BASE), a.triedReference('http:../../../g'), a.options(RESOLUTION)], {
     texts: [(given) => uriscan.tryResolve(BASE, given, LAX)],
   }),
-  use(uriscan.resolver, [reference(), optionsOrIndex(RESOLUTION)]),
-  method('a resolver', uriscan.resolver, [reference('../g')], resolver),
-  method('Resolver.try', uriscan.resolver, [triedReference('../g')], resolver.try),
-  method('Resolver.scanned', uriscan.resolver, [fitting(), flags, scanned(), at], resolver.scanned, [
+  use(uriscan.resolver, [a.reference(), a.optionsOrIndex(RESOLUTION)]),
+  method('a resolver', uriscan.resolver, [a.reference('../g')], resolver),
+  method('Resolver.try', uriscan.resolver, [a.triedReference('../g')], resolver.try),
+  method('Resolver.scanned', uriscan.resolver, [a.fitting(), a.flags, a.scanned(), a.at], resolver.scanned, [
     (given) => toTarget.scanned(given, flagsOf(given), shared),
   ]),
-  method('Resolver.isSameDocument', uriscan.resolver, [reference('#a')], resolver.isSameDocument, [
+  method('Resolver.isSameDocument', uriscan.resolver, [a.reference('#a')], resolver.isSameDocument, [
     (given) => uriscan.resolver(given).isSameDocument('#a'),
   ]),
-  use(resolving.isSameDocument, [reference(), reference('#a')]),
-  use(uriscan.removeDotSegments, [text('/a/../b'), orNumber(optional(word('clamp')))], {
+  use(resolving.isSameDocument, [a.reference(), a.reference('#a')]),
+  use(uriscan.removeDotSegments, [a.text('/a/../b'), a.orNumber(a.optional(a.word('clamp')))], {
     texts: [(given) => uriscan.removeDotSegments(given, 'error')],
   }),
-  use(uriscan.normalize, [reference(), optionsOrIndex(NORMALIZATION)], {
+  use(uriscan.normalize, [a.reference(), a.optionsOrIndex(NORMALIZATION)], {
     texts: ['', 'mailto:', 'urn:', 'tel:'].map(
       (scheme) => (given) => uriscan.normalize(scheme + given, { level: 'scheme' }),
     ),
   }),
-  use(uriscan.tryNormalize, [triedReference(), optionsOrIndex(NORMALIZATION)], {
+  use(uriscan.tryNormalize, [a.triedReference(), a.optionsOrIndex(NORMALIZATION)], {
     texts: [(given) => uriscan.tryNormalize(given, { level: 'scheme' })],
   }),
-  use(uriscan.equals, [reference(), reference('http://u@h/~b'), options(LEVEL)], {
+  use(uriscan.equals, [a.reference(), a.reference('http://u@h/~b'), a.options(LEVEL)], {
     texts: (['string', 'scheme'] as const).map((level) => (given) => uriscan.equals(given, given, { level })),
   }),
-  method('equals, two of the same', uriscan.equals, [reference()], (value: never) => uriscan.equals(value, value)),
-  use(uriscan.relativize, [reference(BASE), reference(BASE)], {
+  method('equals, two of the same', uriscan.equals, [a.reference()], (value: never) => uriscan.equals(value, value)),
+  use(uriscan.relativize, [a.reference(BASE), a.reference(BASE)], {
     texts: [(given) => uriscan.relativize(`http://h/${given}`, `http://h/${given}/x`)],
   }),
-  use(resolving.establishBase, [object({ fallback: TEXT }, { embedded: absent(reference()) })], {
+  use(resolving.establishBase, [a.object({ fallback: TEXT }, { embedded: a.absent(a.reference()) })], {
     texts: [
       (given) => resolving.establishBase({ embedded: given, encapsulating: given, retrieval: given, fallback: BASE }),
     ],
   }),
-  use(resolving.validateScheme, [reference(), optionsOrIndex()], {
+  use(resolving.validateScheme, [a.reference(), a.optionsOrIndex()], {
     texts: ['mailto:', 'urn:', 'tel:', 'data:', 'file:', 'sip:'].map(
       (scheme) => (given) => resolving.validateScheme(scheme + given),
     ),
   }),
-  use(uriscan.fingerprint, [reference(), optionsOrIndex(LEVEL)]),
-  use(bulk.fingerprintLines, [someLines, array('BigUint64Array', () => new BigUint64Array(4)), options(LEVEL)], {
+  use(uriscan.fingerprint, [a.reference(), a.optionsOrIndex(LEVEL)]),
+  use(bulk.fingerprintLines, [someLines, a.array('BigUint64Array', () => new BigUint64Array(4)), a.options(LEVEL)], {
     texts: [eachBatch(() => bulk.fingerprintLines(batch, new BigUint64Array(64)))],
   }),
-  use(bulk.normalizeLines, [someLines, lineBuffer, options(LEVEL)], {
+  use(bulk.normalizeLines, [someLines, lineBuffer, a.options(LEVEL)], {
     run: (...args) => linesOf(bulk.normalizeLines(...(args as unknown as Parameters<typeof bulk.normalizeLines>))),
     texts: (['syntax', 'scheme'] as const).flatMap((level) => [
       (given: string) => linesOf(bulk.normalizeLines(batchOf(given), buffer, { level })),
       eachBatch(() => bulk.normalizeLines(batch, buffer, { level })),
     ]),
   }),
-  use(bulk.resolveLines, [reference(), someLines, lineBuffer, options(RESOLUTION)], {
+  use(bulk.resolveLines, [a.reference(), someLines, lineBuffer, a.options(RESOLUTION)], {
     run: (...args) => linesOf(bulk.resolveLines(...(args as unknown as Parameters<typeof bulk.resolveLines>))),
     texts: [
       (given) => linesOf(bulk.resolveLines(BASE, batchOf(given), buffer)),
@@ -237,12 +206,12 @@ const resolution: readonly Use[] = [
       eachBatch(() => bulk.resolveLines(BASE, batch, buffer)),
     ],
   }),
-  method('LineBuffer.slice', bulk.LineBuffer, [integer(0, 1, 0)], (i: never) =>
-    bulk.normalizeLines(filled(), new bulk.LineBuffer()).slice(i),
+  method('LineBuffer.slice', bulk.LineBuffer, [a.integer(0, 1, 0)], (i: never) =>
+    bulk.normalizeLines(a.filled(), new bulk.LineBuffer()).slice(i),
   ),
 ];
 
-const TO_COMPOSE: Options = Object.fromEntries(COMPONENTS.map((name) => [name, absent(text())]));
+const TO_COMPOSE: a.Options = Object.fromEntries(COMPONENTS.map((name) => [name, a.absent(a.text())]));
 const ELEMENTS = uriscan.toElements(TEXT);
 const uri = uriscan.parse(TEXT);
 const query = (): uriscan.Query => new uriscan.Query('a=b');
@@ -251,29 +220,29 @@ const onUri = (read: (parsed: uriscan.UriReference, given: string) => unknown): 
 };
 
 const references: readonly Use[] = [
-  use(uriscan.compose, [object({ host: 'h' }, TO_COMPOSE)], {
+  use(uriscan.compose, [a.object({ host: 'h' }, TO_COMPOSE)], {
     texts: COMPONENTS.map((name) => (given) => uriscan.compose({ [name]: given })),
   }),
-  use(uriscan.fromElements, [word(ELEMENTS)], {
+  use(uriscan.fromElements, [a.word(ELEMENTS)], {
     texts: [(given) => uriscan.fromElements({ ...ELEMENTS, path: given.split('/') })],
   }),
   ...parts(uriscan.fromElements, ELEMENTS, {
-    isRelative: boolean(false),
-    scheme: text(),
-    userInfo: text(),
-    host: text(),
-    port: integer(0, MOST, 0),
-    hasPort: boolean(false),
-    path: list(),
-    query: text(),
-    fragment: text(),
+    isRelative: a.boolean(false),
+    scheme: a.text(),
+    userInfo: a.text(),
+    host: a.text(),
+    port: a.integer(0, MOST, 0),
+    hasPort: a.boolean(false),
+    path: a.list(),
+    query: a.text(),
+    fragment: a.text(),
   }),
-  use(uriscan.toElements, [reference()]),
+  use(uriscan.toElements, [a.reference()]),
   use(
     uriscan.encodeComponent,
     [
-      valid((value) => typeof value === 'string' || bytes().verdict(value) === 'any', 'a/b'),
-      array('Uint8Array', () => tables.PCHAR),
+      a.valid((value) => typeof value === 'string' || a.bytes().verdict(value) === 'any', 'a/b'),
+      a.array('Uint8Array', () => tables.PCHAR),
     ],
     {
       texts: [
@@ -283,14 +252,14 @@ const references: readonly Use[] = [
       ],
     },
   ),
-  ...[uriscan.decodeComponent, uriscan.decodeBytes].map((f) => use(f, [text('%41')])),
-  use(inspecting.display, [reference('%41')]),
-  use(uriscan.redact, [reference('%41'), options({ message: boolean(true), parameters: list(['a']) })], {
+  ...[uriscan.decodeComponent, uriscan.decodeBytes].map((f) => use(f, [a.text('%41')])),
+  use(inspecting.display, [a.reference('%41')]),
+  use(uriscan.redact, [a.reference('%41'), a.options({ message: a.boolean(true), parameters: a.list(['a']) })], {
     texts: [(given) => uriscan.redact(`x ${given}`, { message: true, parameters: [given, 'a'] })],
   }),
-  use(uriscan.fromSuffix, [text('a.example/b'), optionsOrIndex({ scheme: text('http') })]),
-  use(uriscan.appendSegments, [reference(), text('a'), text('b')]),
-  use(uriscan.Query, [any('a+b'), options({ invalid: word('error'), plus: boolean(false) })], {
+  use(uriscan.fromSuffix, [a.text('a.example/b'), a.optionsOrIndex({ scheme: a.text('http') })]),
+  use(uriscan.appendSegments, [a.reference(), a.text('a'), a.text('b')]),
+  use(uriscan.Query, [a.any('a+b'), a.options({ invalid: a.word('error'), plus: a.boolean(false) })], {
     texts: [
       (given) => [...new uriscan.Query(given)].length,
       (given) => new uriscan.Query({ a: given, [given || 'b']: '' }, { plus: true }).toString(),
@@ -305,24 +274,24 @@ const references: readonly Use[] = [
     ],
   }),
   ...(['get', 'getAll', 'has', 'delete'] as const).map((name) =>
-    method(`Query.${name}`, uriscan.Query, [text('a')], (parameter: never) => query()[name](parameter)),
+    method(`Query.${name}`, uriscan.Query, [a.text('a')], (parameter: never) => query()[name](parameter)),
   ),
   ...(['set', 'append'] as const).map((name) =>
     method(
       `Query.${name}`,
       uriscan.Query,
-      [text('a'), valid((value) => value === undefined || typeof value === 'string', 'b')],
+      [a.text('a'), a.valid((value) => value === undefined || typeof value === 'string', 'b')],
       (parameter: never, value: never) => query()[name](parameter, value),
     ),
   ),
-  use(uriscan.parse, [reference(), optionsOrIndex({ grammar: absent(word('uri')) })]),
-  use(uriscan.tryParse, [any(TEXT), optionsOrIndex()], { name: 'tryParse, options' }),
-  use(uriscan.tryParse, [triedReference()]),
+  use(uriscan.parse, [a.reference(), a.optionsOrIndex({ grammar: a.absent(a.word('uri')) })]),
+  use(uriscan.tryParse, [a.any(TEXT), a.optionsOrIndex()], { name: 'tryParse, options' }),
+  use(uriscan.tryParse, [a.triedReference()]),
   ...[uriscan.isUri, uriscan.isUriReference, uriscan.isRelativeReference, uriscan.isAbsoluteUri].map((f) =>
-    use(f, [tried()]),
+    use(f, [a.tried()]),
   ),
   // The constructor is internal, and checks only the text, and that the record ends where it does.
-  use(uriscan.UriReference, [fitting(), any(FLAGS), scanned()], {
+  use(uriscan.UriReference, [a.fitting(), a.any(a.FLAGS), a.scanned()], {
     texts: [
       onUri((parsed) => [
         ...([...COMPONENTS, 'hostKind', 'user', 'password', 'hostname', 'segments'] as const).map(
@@ -335,8 +304,8 @@ const references: readonly Use[] = [
       onUri((parsed, given) => parsed.with({ segments: given.split('/'), user: given, password: given })),
     ],
   }),
-  method('UriReference.with', uriscan.UriReference, [object({})], (o: never) => uri.with(o)),
-  ...[uriscan.origin, uriscan.toUrl, resolving.portNumber].map((f) => use(f, [reference()])),
+  method('UriReference.with', uriscan.UriReference, [a.object({})], (o: never) => uri.with(o)),
+  ...[uriscan.origin, uriscan.toUrl, resolving.portNumber].map((f) => use(f, [a.reference()])),
 ];
 
 export async function drain(iterable: AsyncIterable<unknown>): Promise<unknown[]> {
@@ -355,11 +324,11 @@ function* tiny(given: string): Generator<Uint8Array> {
 const job = () => (block: { readonly bytes: Uint8Array }) => block.bytes.length;
 const threads = (given: unknown): Promise<unknown[]> =>
   drain(new bulk.Threads('', job, { threads: 1, setup: 0 }).map(given as never, 0));
-const chunks = source(() => [bytesOf(`${TEXT}\n/c d\n`)]);
-const LONGEST = { grammar: absent(word('uri')), longest: integer(1, MOST, 99) };
+const chunks = a.source(() => [bytesOf(`${TEXT}\n/c d\n`)]);
+const LONGEST = { grammar: a.absent(a.word('uri')), longest: a.integer(1, MOST, 99) };
 
 const ofBulk: readonly Use[] = [
-  use(bulk.batches, [chunks, options({ ...LONGEST, batch: absent(word('batch')) })], {
+  use(bulk.batches, [chunks, a.options({ ...LONGEST, batch: a.absent(a.word('batch')) })], {
     run: (given: never, o: never) => drain(bulk.batches(given, o)),
     texts: [
       (given) => drain(bulk.batches([bytesOf(given)], { batch })),
@@ -371,8 +340,8 @@ const ofBulk: readonly Use[] = [
     'batches, a chunk',
     bulk.batches,
     [
-      valid(
-        (value) => typeof value === 'string' || bytes().verdict(value) === 'any',
+      a.valid(
+        (value) => typeof value === 'string' || a.bytes().verdict(value) === 'any',
         () => bytesOf(TEXT),
       ),
     ],
@@ -381,16 +350,16 @@ const ofBulk: readonly Use[] = [
   method(
     'batches, a file',
     bulk.batches,
-    [any(() => ({ read: async () => 0, close: async () => {} }))],
+    [a.any(() => ({ read: async () => 0, close: async () => {} }))],
     (file: never) => drain(bulk.batches(file)),
   ),
-  use(bulk.referenceAt, [someLines, integer(0, 1, 0)], {
+  use(bulk.referenceAt, [someLines, a.integer(0, 1, 0)], {
     texts: [eachBatch(() => Array.from({ length: batch.length }, (_, i) => bulk.referenceAt(batch, i)))],
   }),
-  use(bulk.errorAt, [someLines, integer(0, 1, 0)], {
+  use(bulk.errorAt, [someLines, a.integer(0, 1, 0)], {
     texts: [eachBatch(() => Array.from({ length: batch.length }, (_, i) => bulk.errorAt(batch, i)))],
   }),
-  use(bulk.references, [source(() => [bytesOf(TEXT)]), options({ ...LONGEST, onInvalid: fn(Object) })], {
+  use(bulk.references, [a.source(() => [bytesOf(TEXT)]), a.options({ ...LONGEST, onInvalid: a.fn(Object) })], {
     run: (given: never, o: never) => drain(bulk.references(given, o)),
     texts: [
       // As one line: a password that a line feed cuts in two is not a password to a reader of lines.
@@ -401,9 +370,9 @@ const ofBulk: readonly Use[] = [
   use(
     bulk.Threads,
     [
-      valid((value) => value instanceof URL || typeof value === 'string', ''),
-      fn(job),
-      object({ threads: 1, setup: 0 }),
+      a.valid((value) => value instanceof URL || typeof value === 'string', ''),
+      a.fn(job),
+      a.object({ threads: 1, setup: 0 }),
     ],
     {
       texts: [(given) => threads([bytesOf(given)])],
@@ -413,25 +382,25 @@ const ofBulk: readonly Use[] = [
     'Threads, options',
     bulk.Threads,
     [
-      object(
+      a.object(
         { threads: 1, setup: 0 },
         {
-          threads: integer(1, 1, 1),
-          startAfter: integer(0, MOST, 1),
-          blockBytes: integer(1, 2 ** 30, 1),
-          longest: integer(1, MOST, 1),
+          threads: a.integer(1, 1, 1),
+          startAfter: a.integer(0, MOST, 1),
+          blockBytes: a.integer(1, 2 ** 30, 1),
+          longest: a.integer(1, MOST, 1),
         },
       ),
     ],
     (given: never) => drain(new bulk.Threads('', job, given).map([], 0)),
   ),
   method('Threads.map', bulk.Threads, [chunks], threads),
-  use(bulk.serve, [fn(job)]),
+  use(bulk.serve, [a.fn(job)]),
   method(
     'openFile',
     bulk.openFile,
     [
-      valid(
+      a.valid(
         (value) => value instanceof URL || typeof value === 'string',
         () => new URL(import.meta.url),
       ),

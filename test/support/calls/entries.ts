@@ -12,35 +12,7 @@ import * as inspecting from '../../../src/inspect/index.js';
 import * as iri from '../../../src/iri/index.js';
 import * as template from '../../../src/template/index.js';
 import { BASE, batchOf, buffer, drain, lineBuffer, linesOf, someLines } from './core.js';
-import {
-  absent,
-  any,
-  at,
-  boolean,
-  bytes,
-  FLAGS,
-  fitting,
-  flags,
-  fn,
-  grammar,
-  integer,
-  list,
-  object,
-  optional,
-  options,
-  optionsOrIndex,
-  orNull,
-  orNumber,
-  type Parameter,
-  reference,
-  scanned,
-  text,
-  tried,
-  triedReference,
-  valid,
-  word,
-  written,
-} from './parameters.js';
+import * as a from './parameters.js';
 import { method, parts, type TextCall, type Use, use } from './use.js';
 import { bytesOf, record } from './values.js';
 
@@ -53,16 +25,16 @@ const hostIn = (given: string): string => given.replace(/^http:\/\//, '').replac
 const isResult = (value: unknown): boolean => Number.isInteger(value) && ((value as number) | 0) === value;
 
 const ofInspect: readonly Use[] = [
-  use(inspecting.inspect, [reference()]),
-  use(inspecting.isReadAlike, [triedReference()]),
-  use(inspecting.isOrdinary, [bytes(), valid(isResult, FLAGS), scanned(), at]),
-  use(inspecting.whatwgDifference, [reference('../g'), optionsOrIndex({ base: absent(reference()) })], {
+  use(inspecting.inspect, [a.reference()]),
+  use(inspecting.isReadAlike, [a.triedReference()]),
+  use(inspecting.isOrdinary, [a.bytes(), a.valid(isResult, a.FLAGS), a.scanned(), a.at]),
+  use(inspecting.whatwgDifference, [a.reference('../g'), a.optionsOrIndex({ base: a.absent(a.reference()) })], {
     texts: [
       (given) => inspecting.whatwgDifference(given, { base: BASE }),
       (given) => inspecting.whatwgDifference(given, { base: `http://h/${given}` }),
     ],
   }),
-  use(inspecting.resolveWithin, [reference(), triedReference('../g'), word({ within: 'origin' })], {
+  use(inspecting.resolveWithin, [a.reference(), a.triedReference('../g'), a.word({ within: 'origin' })], {
     texts: [
       (given) => inspecting.resolveWithin('http://a/b/c/', given, { within: 'path' }),
       (given) => inspecting.resolveWithin(given, 'g', { within: 'path' }),
@@ -70,7 +42,7 @@ const ofInspect: readonly Use[] = [
   }),
   use(
     inspecting.matchesRedirect,
-    [text('http://127.0.0.1/a'), text('http://127.0.0.1:8/a'), options({ localhost: absent(boolean(true)) })],
+    [a.text('http://127.0.0.1/a'), a.text('http://127.0.0.1:8/a'), a.options({ localhost: a.absent(a.boolean(true)) })],
     {
       texts: [
         (given) => inspecting.matchesRedirect('http://127.0.0.1/a', given),
@@ -78,7 +50,7 @@ const ofInspect: readonly Use[] = [
       ],
     },
   ),
-  method('resolveWithin, option within', inspecting.resolveWithin, [word('path')], (within: never) =>
+  method('resolveWithin, option within', inspecting.resolveWithin, [a.word('path')], (within: never) =>
     inspecting.resolveWithin('http://a/b/', 'g', { within }),
   ),
 ];
@@ -100,26 +72,35 @@ const undici = {
   },
 };
 const isPorts = (value: unknown): boolean => Array.isArray(value) && value.every((one) => Number.isInteger(one));
-const POLICY = { schemes: absent(list()), ports: absent(valid(isPorts, undefined)), allow: absent(list()) };
-const CALLBACKS = { hosts: absent(fn(undefined)), addresses: absent(fn(undefined)), lookup: absent(fn(undefined)) };
+const POLICY = { schemes: a.absent(a.list()), ports: a.absent(a.valid(isPorts, undefined)), allow: a.absent(a.list()) };
+const CALLBACKS = {
+  hosts: a.absent(a.fn(undefined)),
+  addresses: a.absent(a.fn(undefined)),
+  lookup: a.absent(a.fn(undefined)),
+};
 const isPage = (value: unknown): boolean => value instanceof URL || typeof value === 'string';
 const ofGuard: readonly Use[] = [
-  use(guard.policy, [options({ ...POLICY, ...CALLBACKS })], { texts: [(given) => web.check(given)] }),
-  use(guard.agents, [word(web), optional(object({}))], {
+  use(guard.policy, [a.options({ ...POLICY, ...CALLBACKS })], { texts: [(given) => web.check(given)] }),
+  use(guard.agents, [a.word(web), a.optional(a.object({}))], {
     run: (policy: never, given: never) => Object.keys(guard.agents(policy, given)),
   }),
-  use(guard.connector, [word(web), optional(object({}, { timeout: integer(1, 2 ** 31 - 1, 1) }))]),
-  use(guard.guardedFetch, [word({ policy: web, undici })]),
+  use(guard.connector, [a.word(web), a.optional(a.object({}, { timeout: a.integer(1, 2 ** 31 - 1, 1) }))]),
+  use(guard.guardedFetch, [a.word({ policy: web, undici })]),
   method(
     'guardedFetch, options',
     guard.guardedFetch,
-    [object({ policy: web, undici }, { redirections: integer(0, 100, 1), onRedirection: absent(fn(undefined)) })],
+    [
+      a.object(
+        { policy: web, undici },
+        { redirections: a.integer(0, 100, 1), onRedirection: a.absent(a.fn(undefined)) },
+      ),
+    ],
     (given: never) => guard.guardedFetch(given),
   ),
   method(
     'a guarded fetch',
     guard.guardedFetch,
-    [valid(isPage, 'http://a.example/'), orNull(orNumber(optional(object({}))))],
+    [a.valid(isPage, 'http://a.example/'), a.orNull(a.orNumber(a.optional(a.object({}))))],
     (...args) => guard.guardedFetch({ policy: web, undici })(...(args as unknown as [string])),
     [
       (given) =>
@@ -129,46 +110,50 @@ const ofGuard: readonly Use[] = [
         })(given),
     ],
   ),
-  use(guard.GuardError, [word('loopback'), optional(options())]),
+  use(guard.GuardError, [a.word('loopback'), a.optional(a.options())]),
 ];
 
 const TARGET = '/a?b';
 const isTextOrList = (value: unknown): boolean =>
-  value === undefined || typeof value === 'string' || list().verdict(value) === 'any';
+  value === undefined || typeof value === 'string' || a.list().verdict(value) === 'any';
 const ofHttp: readonly Use[] = [
-  use(http.scanRequestTarget, [text('GET'), text(TARGET), written, at], {
+  use(http.scanRequestTarget, [a.text('GET'), a.text(TARGET), a.written, a.at], {
     texts: METHODS.map((name) => (given) => http.scanRequestTarget(name, given, shared)),
   }),
-  use(http.scanRequestTargetBytes, [text('GET'), bytes(TARGET), integer(0, 4, 0), integer(0, 4, 4), written, at], {
-    texts: METHODS.map((name) => (given) => {
-      const input = bytesOf(given);
-      return http.scanRequestTargetBytes(name, input, 0, input.length, shared);
-    }),
-  }),
-  use(http.scanHost, [text('h:80'), written, at], { texts: [(given) => http.scanHost(hostIn(given), shared)] }),
-  use(http.scanHostBytes, [bytes('h:80'), integer(0, 4, 0), integer(0, 4, 4), written, at], {
+  use(
+    http.scanRequestTargetBytes,
+    [a.text('GET'), a.bytes(TARGET), a.integer(0, 4, 0), a.integer(0, 4, 4), a.written, a.at],
+    {
+      texts: METHODS.map((name) => (given) => {
+        const input = bytesOf(given);
+        return http.scanRequestTargetBytes(name, input, 0, input.length, shared);
+      }),
+    },
+  ),
+  use(http.scanHost, [a.text('h:80'), a.written, a.at], { texts: [(given) => http.scanHost(hostIn(given), shared)] }),
+  use(http.scanHostBytes, [a.bytes('h:80'), a.integer(0, 4, 0), a.integer(0, 4, 4), a.written, a.at], {
     texts: [(given) => http.scanHostBytes(bytesOf(given), 0, bytesOf(given).length, shared)],
   }),
-  use(http.requestTarget, [reference()]),
-  use(http.requestForm, [{ ...flags, right: () => 0 }]),
-  use(http.targetUri, [word({ method: 'GET', target: TARGET, host: 'h', isTls: true })], {
+  use(http.requestTarget, [a.reference()]),
+  use(http.requestForm, [{ ...a.flags, right: () => 0 }]),
+  use(http.targetUri, [a.word({ method: 'GET', target: TARGET, host: 'h', isTls: true })], {
     texts: METHODS.flatMap((name) => [
       (given: string) => http.targetUri({ method: name, target: given, host: 'h', isTls: true }),
       (given: string) => http.targetUri({ method: name, target: '/', host: hostIn(given), isTls: false }),
     ]),
   }),
-  use(http.repairRequestTarget, [text('GET'), text('/a')], {
+  use(http.repairRequestTarget, [a.text('GET'), a.text('/a')], {
     texts: METHODS.map((name) => (given) => http.repairRequestTarget(name, given)),
   }),
   ...parts(
     http.targetUri,
     { method: 'GET', target: TARGET, host: 'h', isTls: true },
-    { method: text(), target: text(), host: valid(isTextOrList, 'h'), isTls: boolean(true) },
+    { method: a.text(), target: a.text(), host: a.valid(isTextOrList, 'h'), isTls: a.boolean(true) },
   ),
-  use(http.diagnoseRequestTarget, [text('GET'), text('a')], {
+  use(http.diagnoseRequestTarget, [a.text('GET'), a.text('a')], {
     texts: METHODS.map((name) => (given) => http.diagnoseRequestTarget(name, given)),
   }),
-  use(http.diagnoseHost, [text('a b')], { texts: [(given) => http.diagnoseHost(hostIn(given))] }),
+  use(http.diagnoseHost, [a.text('a b')], { texts: [(given) => http.diagnoseHost(hostIn(given))] }),
 ];
 
 /** The offset at which a text stops being an IRI reference, or its length. */
@@ -180,31 +165,31 @@ const { hostToAscii, hostToUnicode } = iri.idn({ tr46 });
 const IRI = 'http://é/';
 const parsed = iri.parseIri(`${IRI}b`);
 const ofIri: readonly Use[] = [
-  use(iri.scanIri, [text(), written, at, grammar]),
-  use(iri.parseIri, [reference(IRI)]),
-  use(iri.tryParseIri, [triedReference(IRI)]),
-  ...[iri.isIri, iri.isIriReference, iri.isAbsoluteIri, iri.isRelativeIriReference].map((f) => use(f, [tried(IRI)])),
-  use(iri.resolveIri, [reference(), reference('../é'), options()], {
+  use(iri.scanIri, [a.text(), a.written, a.at, a.grammar]),
+  use(iri.parseIri, [a.reference(IRI)]),
+  use(iri.tryParseIri, [a.triedReference(IRI)]),
+  ...[iri.isIri, iri.isIriReference, iri.isAbsoluteIri, iri.isRelativeIriReference].map((f) => use(f, [a.tried(IRI)])),
+  use(iri.resolveIri, [a.reference(), a.reference('../é'), a.options()], {
     texts: [
       (given) => iri.resolveIri('http://é/ß/', given),
       (given) => iri.resolveIri('http://é/ß/', given, { validation: 'none' }),
     ],
   }),
-  use(iri.iriResolver, [reference(), optionsOrIndex()], {
+  use(iri.iriResolver, [a.reference(), a.optionsOrIndex()], {
     texts: [(given) => iri.iriResolver('http://é/ß/').try(given)],
   }),
-  use(iri.iriToUri, [reference(IRI), optionsOrIndex({ hostToAscii: absent(fn(undefined)) })], {
+  use(iri.iriToUri, [a.reference(IRI), a.optionsOrIndex({ hostToAscii: a.absent(a.fn(undefined)) })], {
     texts: [(given) => iri.iriToUri(given, { hostToAscii })],
   }),
-  use(iri.uriToIri, [reference('http://h/%C3%A9'), optionsOrIndex({ hostToUnicode: absent(fn(undefined)) })], {
+  use(iri.uriToIri, [a.reference('http://h/%C3%A9'), a.optionsOrIndex({ hostToUnicode: a.absent(a.fn(undefined)) })], {
     texts: [(given) => iri.uriToIri(given, { hostToUnicode })],
   }),
-  use(iri.normalizeIri, [reference(IRI), optionsOrIndex()], {
+  use(iri.normalizeIri, [a.reference(IRI), a.optionsOrIndex()], {
     texts: [(given) => iri.normalizeIri(given, { level: 'scheme' })],
   }),
-  use(iri.equalsIri, [reference(), reference(`${IRI}a`), options()]),
-  use(iri.relativizeIri, [reference(BASE), reference(`${IRI}a`)]),
-  method('IriReference.with', iri.IriReference, [object({})], (o: never) => String(parsed.with(o)), [
+  use(iri.equalsIri, [a.reference(), a.reference(`${IRI}a`), a.options()]),
+  use(iri.relativizeIri, [a.reference(BASE), a.reference(`${IRI}a`)]),
+  method('IriReference.with', iri.IriReference, [a.object({})], (o: never) => String(parsed.with(o)), [
     (given) => {
       const { scheme, authority, userinfo, host, hostKind, port, path, query, fragment } = iri.parseIri(given);
       return [scheme, authority, userinfo, host, hostKind, port, path, query, fragment];
@@ -214,35 +199,35 @@ const ofIri: readonly Use[] = [
     (given) => iri.parseIri(BASE).with({ host: given, query: given }),
     (given) => iri.parseIri(BASE).with({ segments: ['', given] }),
   ]),
-  use(iri.IriSyntaxError, [fitting('/a b'), integer(0, 4, 2), grammar], {
+  use(iri.IriSyntaxError, [a.fitting('/a b'), a.integer(0, 4, 2), a.grammar], {
     texts: [(given) => new iri.IriSyntaxError(given, stop(given))],
   }),
-  method('idn', iri.idn, [word(() => tr46)], (library: never) => iri.idn({ tr46: library }).hostToAscii('é')),
+  method('idn', iri.idn, [a.word(() => tr46)], (library: never) => iri.idn({ tr46: library }).hostToAscii('é')),
   method(
     'idn, options',
     iri.idn,
-    [object({ tr46 }, { beStrict: boolean(false), transitional: boolean(false) })],
+    [a.object({ tr46 }, { beStrict: a.boolean(false), transitional: a.boolean(false) })],
     (given: never) => iri.idn(given).hostToAscii('faß_'),
   ),
-  method('hostToAscii', iri.idn, [text('é')], hostToAscii, [(given) => hostToAscii(hostIn(given))]),
-  method('hostToUnicode', iri.idn, [text('xn--9ca')], hostToUnicode, [(given) => hostToUnicode(hostIn(given))]),
-  use(iri.IdnError, [word('not-a-host'), optional(list())], {
+  method('hostToAscii', iri.idn, [a.text('é')], hostToAscii, [(given) => hostToAscii(hostIn(given))]),
+  method('hostToUnicode', iri.idn, [a.text('xn--9ca')], hostToUnicode, [(given) => hostToUnicode(hostIn(given))]),
+  use(iri.IdnError, [a.word('not-a-host'), a.optional(a.list())], {
     texts: [(given) => new iri.IdnError('not-a-host', [{ index: 0, label: given, code: 'not-std3' }])],
   }),
 ];
 
 const IN_TEXT = 'http://h/?b=1&a&utm_x';
-const QUERY_OPTIONS = { sort: boolean(false), drop: list(), plus: boolean(false) };
+const QUERY_OPTIONS = { sort: a.boolean(false), drop: a.list(), plus: a.boolean(false) };
 const SURT_OPTIONS = ['canonical', 'withScheme', 'trailingComma', 'reverseAddresses', 'keepWww'];
 const toKey = crawl.queryCanonicalizer({ sort: true, drop: ['utm_*', 'q'] });
 const TLDTS = { tldts: { getDomain } };
 const HTML = { base: BASE, parse5, attributes: ['data-src'] };
 const FIND_OPTIONS = {
-  schemes: list(['http']),
-  bare: boolean(true),
-  tldts: word({ parse: parseName }),
-  broken: boolean(false),
-  repair: boolean(false),
+  schemes: a.list(['http']),
+  bare: a.boolean(true),
+  tldts: a.word({ parse: parseName }),
+  broken: a.boolean(false),
+  repair: a.boolean(false),
 };
 /** Finds references in bytes, in chunks of a size. */
 function findIn(given: Uint8Array, size = given.length): unknown {
@@ -272,60 +257,62 @@ function* tiny(given: string): Generator<string> {
   for (let i = 0; i < given.length; i += 61) yield given.slice(i, i + 61);
 }
 
-const KEY_OPTIONS = Object.fromEntries(SURT_OPTIONS.map((key) => [key, absent(boolean(undefined))]));
+const KEY_OPTIONS = Object.fromEntries(SURT_OPTIONS.map((key) => [key, a.absent(a.boolean(undefined))]));
 const ofCrawl: readonly Use[] = [
-  use(crawl.surtLines, [someLines, lineBuffer, options(KEY_OPTIONS)], {
+  use(crawl.surtLines, [someLines, lineBuffer, a.options(KEY_OPTIONS)], {
     run: (...args) => linesOf(crawl.surtLines(...(args as unknown as Parameters<typeof crawl.surtLines>))),
     texts: [
       (given) => linesOf(crawl.surtLines(batchOf(given), buffer)),
       (given) => linesOf(crawl.surtLines(batchOf(`http://h/?${given}`), buffer)),
     ],
   }),
-  use(crawl.surt, [reference(), optionsOrIndex(KEY_OPTIONS)], {
+  use(crawl.surt, [a.reference(), a.optionsOrIndex(KEY_OPTIONS)], {
     texts: [
       (given) => crawl.surt(`http://${given}`, { withScheme: true, trailingComma: true, reverseAddresses: false }),
       (given) => crawl.surt(`http://h/${given}`),
       (given) => crawl.surt(`http://h/?${given}`, { canonical: false }),
     ],
   }),
-  use(crawl.compareByHost, [reference(BASE), reference()]),
-  use(crawl.canonicalizeQuery, [reference(IN_TEXT), options(QUERY_OPTIONS)], {
+  use(crawl.compareByHost, [a.reference(BASE), a.reference()]),
+  use(crawl.canonicalizeQuery, [a.reference(IN_TEXT), a.options(QUERY_OPTIONS)], {
     texts: [
       (given) => crawl.canonicalizeQuery(given, { sort: true, drop: ['q'] }),
       (given) => crawl.canonicalizeQuery(given, { drop: ['a*', 'sid'] }),
     ],
   }),
-  method('a name in drop', crawl.canonicalizeQuery, [fitting('z')], (name: never) =>
+  method('a name in drop', crawl.canonicalizeQuery, [a.fitting('z')], (name: never) =>
     crawl.canonicalizeQuery(IN_TEXT, { drop: [name] }),
   ),
-  use(crawl.queryCanonicalizer, [options(QUERY_OPTIONS)], { run: (o: never) => crawl.queryCanonicalizer(o)(IN_TEXT) }),
-  method('a canonicalizer', crawl.queryCanonicalizer, [reference(IN_TEXT)], toKey, [(given) => toKey(`?${given}`)]),
+  use(crawl.queryCanonicalizer, [a.options(QUERY_OPTIONS)], {
+    run: (o: never) => crawl.queryCanonicalizer(o)(IN_TEXT),
+  }),
+  method('a canonicalizer', crawl.queryCanonicalizer, [a.reference(IN_TEXT)], toKey, [(given) => toKey(`?${given}`)]),
   use(
     crawl.registrableDomain,
-    [text('a.github.io'), object(TLDTS, { tldts: word({ getDomain }), privateSuffixes: boolean(false) })],
+    [a.text('a.github.io'), a.object(TLDTS, { tldts: a.word({ getDomain }), privateSuffixes: a.boolean(false) })],
     {
       texts: [(given) => crawl.registrableDomain(hostIn(given), TLDTS)],
     },
   ),
-  use(crawl.repair, [reference('a b')]),
-  use(crawl.linksIn, [text('<a href=" b">'), object(HTML, { base: reference(BASE) })], {
+  use(crawl.repair, [a.reference('a b')]),
+  use(crawl.linksIn, [a.text('<a href=" b">'), a.object(HTML, { base: a.reference(BASE) })], {
     texts: [
       ...PAGES_WITH.map((page) => (given: string) => crawl.linksIn(page(given), { ...HTML, repair: true })),
       (given) => crawl.linksIn(given, HTML),
     ],
   }),
-  use(crawl.find, [text(IN_TEXT), options(FIND_OPTIONS)], {
+  use(crawl.find, [a.text(IN_TEXT), a.options(FIND_OPTIONS)], {
     run: (given: never, o: never) => [...crawl.find(given, o)],
     texts: [
       (given) => [...crawl.find(given, { schemes: 'any', bare: true, tldts: { parse: parseName }, broken: true })],
       (given) => [...crawl.find(`'http://h/${given}`, { bare: true, repair: true })],
     ],
   }),
-  use(crawl.Finder, [options(FIND_OPTIONS)], {
+  use(crawl.Finder, [a.options(FIND_OPTIONS)], {
     texts: [(given) => findIn(bytesOf(given)), (given) => findIn(bytesOf(given), 9)],
   }),
-  method('Finder.write', crawl.Finder, [bytes()], (chunk: never) => new crawl.Finder().write(chunk)),
-  use(crawl.links, [any(['<a href=" b">']), object(HTML)], {
+  method('Finder.write', crawl.Finder, [a.bytes()], (chunk: never) => new crawl.Finder().write(chunk)),
+  use(crawl.links, [a.any(['<a href=" b">']), a.object(HTML)], {
     run: (page: never, given: never) => linksOf(page, given),
     texts: [
       (given) => linksOf([given.slice(0, 9), bytesOf(given.slice(9))], HTML),
@@ -363,24 +350,24 @@ const ofFormats: readonly Use[] = [
         formats.uriTemplate,
       ],
     ] as const
-  ).map(([is, ...schemas]) => use(is, [tried('1.2.3.4')], { texts: schemas.map(validateBy) })),
+  ).map(([is, ...schemas]) => use(is, [a.tried('1.2.3.4')], { texts: schemas.map(validateBy) })),
   use(
     formats.webUrl,
     [
-      optionsOrIndex({
-        schemes: word(['https']),
-        dotted: absent(boolean(true)),
-        addresses: absent(boolean(false)),
-        localhost: absent(boolean(false)),
-        underscores: absent(boolean(true)),
-        check: absent(fn(() => undefined)),
+      a.optionsOrIndex({
+        schemes: a.word(['https']),
+        dotted: a.absent(a.boolean(true)),
+        addresses: a.absent(a.boolean(false)),
+        localhost: a.absent(a.boolean(false)),
+        underscores: a.absent(a.boolean(true)),
+        check: a.absent(a.fn(() => undefined)),
       }),
     ],
     {
       texts: [validateBy(formats.webUrl()), validateBy(formats.webUrl({ schemes: ['https'], underscores: true }))],
     },
   ),
-  use(template.expand, [text('/a'), object({})], {
+  use(template.expand, [a.text('/a'), a.object({})], {
     texts: [
       // A long value for each of many expressions would make the result grow by the square.
       (given) => template.expand(given, { x: 'é', list: ['b', 'é'], map: { b: 'é' } }),
@@ -388,10 +375,10 @@ const ofFormats: readonly Use[] = [
       (given) => template.expand('{x:9999}{+x:9999}', { x: given }),
     ],
   }),
-  method('expand, a value', template.expand, [valid(isTemplateValue, 'a')], (x: never) =>
+  method('expand, a value', template.expand, [a.valid(isTemplateValue, 'a')], (x: never) =>
     template.expand('{x}', { x }),
   ),
-  use(template.match, [text('/a'), text('/a'), options({ others: absent(boolean(true)) })], {
+  use(template.match, [a.text('/a'), a.text('/a'), a.options({ others: a.absent(a.boolean(true)) })], {
     texts: [
       (given) => template.match(`{/x*}${given}{?y}`, given),
       ...OPERATORS.map((operator) => (given: string) => template.match(`{${operator}x,y*}`, given)),
@@ -399,19 +386,19 @@ const ofFormats: readonly Use[] = [
       (given) => template.match('{?x,y*}', given, { others: true }),
     ],
   }),
-  use(template.UriTemplateError, [word('unexpected-end'), integer(0, 2 ** 31 - 1, 0)], {
+  use(template.UriTemplateError, [a.word('unexpected-end'), a.integer(0, 2 ** 31 - 1, 0)], {
     texts: [(given) => new template.UriTemplateError('unexpected-character', given.length)],
   }),
 ];
 
 const { serialize } = compat;
 /** Components and options of any kind, as in fast-uri. */
-const loose = (right: unknown): Parameter => ({ ...any(right), isObject: true });
+const loose = (right: unknown): a.Parameter => ({ ...a.any(right), isObject: true });
 const ofCompat: readonly Use[] = [
   ...[compat.escapeComponent, compat.unescapeComponent, compat.pctEncChar, compat.pctDecChars].map((f) =>
-    use(f, [text('%C3%A9')]),
+    use(f, [a.text('%C3%A9')]),
   ),
-  use(compat.parse, [text('mailto:a@h?b=c'), loose({})], {
+  use(compat.parse, [a.text('mailto:a@h?b=c'), loose({})], {
     texts: [
       (given) => compat.parse(given, { tolerant: true, unicodeSupport: true }),
       (given) => compat.parse(`mailto:?to=${given}`),
@@ -433,7 +420,7 @@ const ofCompat: readonly Use[] = [
   method('serialize, the headers', serialize, [loose({})], (headers: never) =>
     serialize({ scheme: 'mailto', headers } as object),
   ),
-  use(compat.resolve, [text(BASE), text('../g')], {
+  use(compat.resolve, [a.text(BASE), a.text('../g')], {
     texts: [
       (given) => compat.resolve(given, '../g', { tolerant: true }),
       (given) => compat.resolve(`http://h/${given}`, given),
