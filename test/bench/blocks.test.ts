@@ -73,10 +73,8 @@ blocks('a round reads the same references as often as fit into its time', async 
   const rounds = asked.filter(([question]) => question === 'round').map(([, value]) => value);
   assert.equal(rounds, new Array(80).fill({ from: 0, to: 8192, passes: 4 }));
   const warm = { from: 0, to: 8192, passes: 1, milliseconds: 300 };
-  assert.equal(
-    asked.filter(([question]) => question === 'warmUp').map(([, value]) => value),
-    [warm, warm],
-  );
+  const found = asked.filter(([question]) => question === 'warmUp').map(([, value]) => value);
+  assert.equal(found, [warm, warm]);
 });
 
 blocks('the tasks of a verb take turns', async () => {
@@ -150,25 +148,21 @@ for (const [times, verdict] of [
 ] as const) {
   blocks(`slow corners are judged by their mean: ${times} times as long are ${verdict}`, async () => {
     const judged = await compareTimes(corners(times), others, { isContinued: false, onBlock: () => {} }, {});
-    assert.equal(
-      judged.map((each) => [each.title, each.verdict, each.least]),
-      [
-        ['scan', 'same', LEAST],
-        ['surt', 'same', LEAST],
-        [TOGETHER, 'same', LEAST_TOGETHER],
-        [CORNERS, verdict, LEAST_TOGETHER],
-      ],
-    );
+    const found = judged.map((each) => [each.title, each.verdict, each.least]);
+    assert.equal(found, [
+      ['scan', 'same', LEAST],
+      ['surt', 'same', LEAST],
+      [TOGETHER, 'same', LEAST_TOGETHER],
+      [CORNERS, verdict, LEAST_TOGETHER],
+    ]);
     assert.ok(Math.abs((judged[3]?.middle ?? 0) - 0.75 * Math.log(times)) < 1e-9);
   });
 }
 
 blocks('the slow corners are verbs', () => {
   assert.equal(verbsNamed([...CORNER_VERBS, ...KIND_VERBS]).length, CORNER_VERBS.length + KIND_VERBS.length);
-  assert.equal(
-    CORNER_KINDS.filter((kind) => !NAMES.some(({ name }) => name === kind)),
-    [],
-  );
+  const wrong = CORNER_KINDS.filter((kind) => !NAMES.some(({ name }) => name === kind));
+  assert.equal(wrong, []);
 });
 
 blocks('without a limit, a slow-down is found after the second look', async () => {

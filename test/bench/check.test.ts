@@ -142,10 +142,8 @@ runRows('bench/check', {
       const [first, ...others] = rows.map((row) => accepted(...row)) as [ReturnType<typeof accepted>];
       const has = (commit: string): boolean => !lacking.includes(commit);
       const found = acceptedOthers({ accepted: [first, ...others] }, release, has);
-      assert.equal(
-        found.map((each) => [each.commit, each.accepted]),
-        expected,
-      );
+      const shown = found.map((each) => [each.commit, each.accepted]);
+      assert.equal(shown, expected);
     }),
 });
 

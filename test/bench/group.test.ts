@@ -51,14 +51,10 @@ for (const fault of ['start', 'accepts', 'answers', 'choose', 'warmUp', 'sample'
       subject('URL', fault),
       subject('fast-uri'),
     );
-    assert.equal(
-      measurements.map((each) => each.subject),
-      ['uriscan', 'fast-uri'],
-    );
-    assert.equal(
-      differences.map((each) => each.subject),
-      ['fast-uri'],
-    );
+    const subjects = measurements.map((each) => each.subject);
+    assert.equal(subjects, ['uriscan', 'fast-uri']);
+    const found = differences.map((each) => each.subject);
+    assert.equal(found, ['fast-uri']);
     const reason = fault === 'start' ? 'Cannot find package' : 'TypeError: Invalid URL';
     assert.equal(dropped, [{ corpus: 'few', verb: 'scan', subject: 'URL', reason }]);
     assert.is(running, 0);

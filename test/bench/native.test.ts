@@ -113,10 +113,8 @@ native('a process that ends early is reported', () =>
 
 native('each crate that is measured is pinned', () => {
   const versions = versionsIn(readFileSync(new URL('../../bench/native/Cargo.lock', import.meta.url), 'utf8'));
-  assert.equal(
-    Object.keys(versions),
-    NATIVE_SUBJECTS.map(({ name }) => name),
-  );
+  const expected = NATIVE_SUBJECTS.map(({ name }) => name);
+  assert.equal(Object.keys(versions), expected);
 });
 
 if (existsSync(PROGRAM)) {

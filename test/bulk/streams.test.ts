@@ -158,10 +158,9 @@ const areLines = (title: string, texts: readonly string[], expected: readonly st
       for await (const reference of references(source, { onInvalid })) found.push(String(reference));
       assert.equal(found, expected);
     }
-    assert.equal(
-      (await lines(texts)).map(([line, text]) => [line, text]),
-      expected.map((text, i) => [i + 1, Buffer.from(text).toString('latin1')]),
-    );
+    const shown = (await lines(texts)).map(([line, text]) => [line, text]);
+    const wanted = expected.map((text, i) => [i + 1, Buffer.from(text).toString('latin1')]);
+    assert.equal(shown, wanted);
   });
 };
 areLines('URIs', ['http://a/', 'http://b/'], ['http://a/', 'http://b/']);

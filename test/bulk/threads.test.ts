@@ -60,10 +60,8 @@ const maps = (title: string, options: Options, others: boolean): void => {
       for (const { text, firstLine } of reports)
         assert.ok(text.startsWith(`line ${firstLine}\n`), `${firstLine}: ${text}`);
       assert.ok(reports.every((some) => some.context === context));
-      assert.is(
-        reports.some(({ isMainThread }) => !isMainThread),
-        others,
-      );
+      const found = reports.some(({ isMainThread }) => !isMainThread);
+      assert.is(found, others);
     }
   });
 };
@@ -109,13 +107,11 @@ for (const threads of [1, 2]) {
       if (longerThan === undefined) assert.ok(text.startsWith(`line ${firstLine}\n`), `${firstLine}: ${text}`);
     }
     const skipped = reports.filter(({ longerThan }) => longerThan === 128);
-    assert.equal(
-      skipped.map(({ text, firstLine }) => [text, firstLine]),
-      [
-        ['', 51],
-        ['', 151],
-      ],
-    );
+    const found = skipped.map(({ text, firstLine }) => [text, firstLine]);
+    assert.equal(found, [
+      ['', 51],
+      ['', 151],
+    ]);
   });
 
   threading(`a file that becomes shorter is an error after its last whole line: ${threads} threads`, () =>
@@ -324,10 +320,8 @@ const goesOn = (threads: number, missing: number, code: string): void => {
       const { reports, error } = await all(some, input());
       assert.is(error, undefined);
       assert.is(textOf(reports), LINES.join(''));
-      assert.is(
-        reports.some(({ isMainThread }) => isMainThread),
-        missing === threads,
-      );
+      const found = reports.some(({ isMainThread }) => isMainThread);
+      assert.is(found, missing === threads);
     }
   });
 };

@@ -23,10 +23,9 @@ const MALFORMED = PIECES.flatMap((a) => PIECES.flatMap((b) => PIECES.map((c) => 
 command(`check prints the codes of diagnose for ${MALFORMED.length} lines`, async () => {
   const { stdout } = await uriscan(['check', '-q'], { stdin: [MALFORMED.join('\n')] });
   const codes = stdout.trimEnd().split('\n');
-  assert.equal(
-    codes.map((line) => line.split(': ', 2)[1]),
-    MALFORMED.map((text) => diagnose(text)?.code),
-  );
+  const found = codes.map((line) => line.split(': ', 2)[1]);
+  const expected = MALFORMED.map((text) => diagnose(text)?.code);
+  assert.equal(found, expected);
 });
 
 for (const method of ['GET', 'OPTIONS', 'CONNECT']) {
@@ -35,10 +34,9 @@ for (const method of ['GET', 'OPTIONS', 'CONNECT']) {
     const log = targets.map((target) => `- - - [x] "${method} ${target} HTTP/1.1" 200 1\n`).join('');
     const { stdout } = await uriscan(['check', '-q', '-i', 'log'], { stdin: [log] });
     const codes = stdout.trimEnd().split('\n');
-    assert.equal(
-      codes.map((line) => line.split(': ', 2)[1]),
-      targets.map((target) => diagnoseRequestTarget(method, target)?.code),
-    );
+    const found = codes.map((line) => line.split(': ', 2)[1]);
+    const expected = targets.map((target) => diagnoseRequestTarget(method, target)?.code);
+    assert.equal(found, expected);
   });
 }
 
@@ -54,16 +52,14 @@ command('every line is printed or rejected, unchanged', () =>
       const { stdout, code } = await uriscan(args);
       assert.is(code, 0);
       const rejects = readFileSync(path('rejects'), 'latin1').trimEnd().split('\n');
-      assert.equal(
-        rejects.map((line) => line.replaceAll(/^.*(one|two)\.txt/g, '$1')),
-        [
-          'one\t2\t1\tforbidden-character\tc d\te',
-          'one\t4\t0\tforbidden-character\t\x00\xff\u00fc\tg',
-          'one\t5\t2\tinvalid-percent-encoding\t%4x\rh',
-          'two\t1\t0\tforbidden-character\t\xc3\xbc',
-          'two\t3\t4\tforbidden-character\tlast reject',
-        ],
-      );
+      const found = rejects.map((line) => line.replaceAll(/^.*(one|two)\.txt/g, '$1'));
+      assert.equal(found, [
+        'one\t2\t1\tforbidden-character\tc d\te',
+        'one\t4\t0\tforbidden-character\t\x00\xff\u00fc\tg',
+        'one\t5\t2\tinvalid-percent-encoding\t%4x\rh',
+        'two\t1\t0\tforbidden-character\t\xc3\xbc',
+        'two\t3\t4\tforbidden-character\tlast reject',
+      ]);
       const lines = new Map<string, string>();
       for (const row of stdout.trimEnd().split('\n')) {
         const [file, line, ...text] = row.split('\t');
@@ -76,10 +72,8 @@ command('every line is printed or rejected, unchanged', () =>
       for (const file of files) {
         const content = readFileSync(file, 'latin1').replace('\xef\xbb\xbf', '').split(/\r?\n/);
         const written = content.filter((line) => line !== '');
-        assert.equal(
-          written.map((_, i) => lines.get(`${file}:${i + 1}`)),
-          written,
-        );
+        const found = written.map((_, i) => lines.get(`${file}:${i + 1}`));
+        assert.equal(found, written);
       }
       assert.is(lines.size, 8);
     },

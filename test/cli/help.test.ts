@@ -30,10 +30,8 @@ help('README lists the commands', () => {
 for (const verb of ['', ...VERBS.filter((name) => name !== 'help')]) {
   help(`uriscan ${verb}: at most 80 columns, with examples and exit codes`, async () => {
     const text = await helpOf(verb);
-    assert.equal(
-      text.split('\n').filter((line) => line.length > 80 || line !== line.trimEnd()),
-      [],
-    );
+    const wrong = text.split('\n').filter((line) => line.length > 80 || line !== line.trimEnd());
+    assert.equal(wrong, []);
     assert.match(text, new RegExp(`\nExamples:\n(?: {2}.*uriscan ${verb}.*\n)+\n`));
     assert.match(text, /\nExit codes:\n {2}0 +\S.*\n(?:.*\n)* {2}2 +wrong usage/);
     assert.not.match(text, /\n\n\n|^\n/);

@@ -121,13 +121,11 @@ input('names the file that a line comes from', () =>
   withFiles({ 'a"\t.txt': 'x\n', b: 'y\n' }, async (path) => {
     const files = [path('a"\t.txt'), path('b')];
     const ndjson = await uriscan(['scan', '--fields', 'file', ...files]);
-    assert.equal(
-      ndjson.stdout
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line).file),
-      files,
-    );
+    const found = ndjson.stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).file);
+    assert.equal(found, files);
     const tsv = await uriscan(['scan', '-f', 'tsv', '--fields', 'file,line', ...files]);
     assert.is(tsv.stdout, `${path('a"\\u{9}.txt')}\t1\n${path('b')}\t1\n`);
   }),

@@ -15,15 +15,11 @@ const pairs = (rows: readonly { base: string; reference: string }[]): string =>
 resolving(`resolves all ${RESOLUTIONS.length} examples`, async () => {
   const input = [pairs(RESOLUTIONS)];
   const strict = await filtered(['resolve'], input);
-  assert.equal(
-    strict.printed.split('\n').slice(0, -1),
-    RESOLUTIONS.map(({ target }) => target),
-  );
+  const expected = RESOLUTIONS.map(({ target }) => target);
+  assert.equal(strict.printed.split('\n').slice(0, -1), expected);
   const loose = await filtered(['resolve', '--backward-compatible'], input);
-  assert.equal(
-    loose.printed.split('\n').slice(0, -1),
-    RESOLUTIONS.map(({ target, loose = target }) => loose),
-  );
+  const wanted = RESOLUTIONS.map(({ target, loose = target }) => loose);
+  assert.equal(loose.printed.split('\n').slice(0, -1), wanted);
   const { rejects } = await filtered(['resolve', '--above-root', 'error'], input);
   const above = RESOLUTIONS.flatMap(({ base, above }, i) => (above ? [`${i + 1}:${base.length + 1}: above-root`] : []));
   assert.equal(rejects, above);

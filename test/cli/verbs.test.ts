@@ -70,10 +70,8 @@ const changes = (args: string, change: (uri: UriReference) => UriReference | str
     const lines = [...someReferences(2000, SEED).filter((line) => line !== ''), ...EDGES];
     const expected = lines.map((line) => tryCatch(() => `${change(parse(line))}`));
     const { printed, rejects } = await filtered(['with', ...args.split(' ')], [lines.join('\n')]);
-    assert.equal(
-      printed.split('\n').slice(0, -1),
-      expected.filter((line) => line !== undefined),
-    );
+    const wanted = expected.filter((line) => line !== undefined);
+    assert.equal(printed.split('\n').slice(0, -1), wanted);
     assert.is(rejects.length, expected.filter((line) => line === undefined).length);
   });
 };
@@ -107,10 +105,8 @@ verbs('repair prints the results of the library', async () => {
     .map((line, i) => (i % 2 ? line : line.replace(/[a-z/]/g, ' \u00fc$&')))
     .filter((line) => line !== '' && repair(line).reference !== undefined);
   const { printed, rejects } = await filtered(['repair'], [lines.join('\n')]);
-  assert.equal(
-    printed.split('\n').slice(0, -1),
-    lines.map((line) => repair(line).reference),
-  );
+  const expected = lines.map((line) => repair(line).reference);
+  assert.equal(printed.split('\n').slice(0, -1), expected);
   assert.equal(rejects, []);
 });
 

@@ -46,10 +46,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
 const rule = (title: string, isBroken: (signature: Signature) => boolean): void =>
   conventions(title, () => {
     const broken = FUNCTIONS.filter((signature) => !(signature.title in EXCEPTIONS) && isBroken(signature));
-    assert.equal(
-      broken.map((signature) => signature.title),
-      [],
-    );
+    const titles = broken.map((signature) => signature.title);
+    assert.equal(titles, []);
   });
 const SCANNERS = ['scanner', 'http', 'bulk'];
 const isScanner = ({ page }: Signature): boolean => SCANNERS.includes(page);
@@ -96,19 +94,15 @@ for (const page of PAGES) {
     const names = new Set(DECLARATIONS.filter((one) => [page, 'uriscan'].includes(one.page)).map(({ name }) => name));
     const used = OWN.filter((one) => one.page === page).flatMap(({ text }) => text.match(/\b[A-Z]\w*\b/g) ?? []);
     const types = new Set(OWN.filter(({ kind }) => kind !== 'Variables').map(({ name }) => name));
-    assert.equal(
-      [...new Set(used)].filter((name) => types.has(name) && !names.has(name)),
-      [],
-    );
+    const wrong = [...new Set(used)].filter((name) => types.has(name) && !names.has(name));
+    assert.equal(wrong, []);
   });
 }
 conventions('a type has one name, and no other type has it', () => {
   const names = OWN.filter(({ kind }) => kind !== 'Functions' && kind !== 'Variables').map(({ name }) => name);
   assert.ok(names.length > 80);
-  assert.equal(
-    names.filter((name, i) => names.indexOf(name) !== i),
-    [],
-  );
+  const wrong = names.filter((name, i) => names.indexOf(name) !== i);
+  assert.equal(wrong, []);
 });
 conventions('words in objects are strings, except in the scanner', () => {
   for (const { title, page, members } of OBJECTS.filter(({ page }) => !SCANNERS.includes(page)))

@@ -16,14 +16,10 @@ const rows = rowsBelow(HEADING, guide);
 for (const [text = '', ...hosts] of rows) {
   readings(text, () => {
     const found = readingsOf(text, []);
-    assert.equal(
-      found.map(({ name, version, isRecorded }) => (isRecorded ? `${name} ${version}` : name)),
-      head,
-    );
-    assert.equal(
-      found.map(({ fields }) => (fields === undefined ? 'refused' : fields[1] || 'no host')),
-      hosts,
-    );
+    const shown = found.map(({ name, version, isRecorded }) => (isRecorded ? `${name} ${version}` : name));
+    assert.equal(shown, head);
+    const actual = found.map(({ fields }) => (fields === undefined ? 'refused' : fields[1] || 'no host'));
+    assert.equal(actual, hosts);
   });
 }
 readings('no two programs read all of them the same way', () => {

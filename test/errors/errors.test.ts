@@ -56,10 +56,8 @@ runRows('errors', {
   advises: (input: string, sentence: string, explanation = sentence) =>
     cases(`the advice about ${JSON.stringify(input)} is ${sentence}`, () => {
       const error = errorFor(input);
-      assert.equal(
-        [error.message, explain(error).message].map((message) => message.replace(/^.*?; (.*) \(.*$/, '$1')),
-        [sentence, explanation],
-      );
+      const found = [error.message, explain(error).message].map((message) => message.replace(/^.*?; (.*) \(.*$/, '$1'));
+      assert.equal(found, [sentence, explanation]);
     }),
   points: (input: string, shown: string, caret: string) =>
     cases(`${JSON.stringify(input)} is pointed at`, () => {

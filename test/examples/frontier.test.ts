@@ -72,10 +72,8 @@ frontiers('a page that is added again waits, and so does its host', () => {
 const robots = (text: string, allowed: readonly string[], disallowed: readonly string[]): void =>
   frontiers(`robots.txt ${JSON.stringify(text)}`, () => {
     const rules = rulesFor('uriscan-frontier', text);
-    assert.equal(
-      [...allowed, ...disallowed].filter((path) => isAllowed(rules, path)),
-      allowed,
-    );
+    const found = [...allowed, ...disallowed].filter((path) => isAllowed(rules, path));
+    assert.equal(found, allowed);
   });
 runRows('examples/frontier', { robots });
 robots(`user-agent: *\ndisallow: ${'/*a'.repeat(2000)}`, ['/a', `/${'a/'.repeat(1000)}`], [`/${'a/'.repeat(2001)}a`]);

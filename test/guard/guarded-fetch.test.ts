@@ -72,10 +72,8 @@ fetching('fetches text, parsed references and normal forms', () =>
     class OtherRequest extends Request {}
     const inputs = [parse(`${at}/p`), new URL('/u', at), new OtherRequest(`${at}/r`), new undici.Request(`${at}/s`)];
     for (const input of inputs) await (await fetch(input as URL)).text();
-    assert.equal(
-      seen.map(({ url }) => url),
-      ['/a', '/p', '/u', '/r', '/s'],
-    );
+    const urls = seen.map(({ url }) => url);
+    assert.equal(urls, ['/a', '/p', '/u', '/r', '/s']);
   }),
 );
 
@@ -214,10 +212,8 @@ const arrives = (path: string, urls: readonly string[]): void =>
         hops.push(to);
       };
       await (await get(path, { onRedirection })).text();
-      assert.equal(
-        hops.map((each) => each.replace(`http://a.example:${http}`, '')),
-        urls,
-      );
+      const found = hops.map((each) => each.replace(`http://a.example:${http}`, ''));
+      assert.equal(found, urls);
     }),
   );
 
@@ -225,10 +221,8 @@ fetching('a redirection to another origin needs no fields', () =>
   withServer(async (get, seen) => {
     await (await get(to(302, '//b.example:PORT/a@b?c@d'))).text();
     await (await get(to(303, '/end'), { method: 'POST', body: 'data' })).text();
-    assert.equal(
-      seen.map(({ method, url }) => `${method} ${url}`).filter((line) => !line.includes('/30')),
-      ['GET /a@b?c@d', 'GET /end'],
-    );
+    const found = seen.map(({ method, url }) => `${method} ${url}`).filter((line) => !line.includes('/30'));
+    assert.equal(found, ['GET /a@b?c@d', 'GET /end']);
   }),
 );
 
@@ -272,10 +266,8 @@ fetching('the limit is 20 redirections', () =>
 fetching('a stream is dropped by a redirection to GET', () =>
   withServer(async (get, seen) => {
     await (await get(to(303, '/end'), { method: 'POST', body: streamed() })).text();
-    assert.equal(
-      seen.map(({ method, body }) => `${method} ${body}`),
-      ['POST data', 'GET '],
-    );
+    const found = seen.map(({ method, body }) => `${method} ${body}`);
+    assert.equal(found, ['POST data', 'GET ']);
   }),
 );
 fetching('other errors are those of undici', () =>
@@ -420,10 +412,8 @@ fetching('a Request is sent with its members, and options replace them', () =>
     const used = sent('PUT');
     await used.text();
     assert.is((await fetch(used).catch((error) => error)).name, 'TypeError');
-    assert.equal(
-      seen.map(({ method, headers, body }) => `${method} ${headers['x-a']} ${body}`),
-      ['PUT PUT data', 'PATCH 2 other', 'GET GET ', 'POST POST data'],
-    );
+    const found = seen.map(({ method, headers, body }) => `${method} ${headers['x-a']} ${body}`);
+    assert.equal(found, ['PUT PUT data', 'PATCH 2 other', 'GET GET ', 'POST POST data']);
   }),
 );
 

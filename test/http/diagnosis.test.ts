@@ -135,10 +135,8 @@ messages.run();
 const guide = suite('http diagnosis: the guide');
 guide('has every code, and no other', () => {
   const rows = rowsBelow('A request target or a Host field is invalid', textOf('docs/errors.md'));
-  assert.equal(
-    rows.map(([code]) => code),
-    Object.keys(HTTP_ERRORS),
-  );
+  const found = rows.map(([code]) => code);
+  assert.equal(found, Object.keys(HTTP_ERRORS));
 });
 for (const [code, method = '', text = '', offset] of rowsBelow(
   'A request target or a Host field is invalid',

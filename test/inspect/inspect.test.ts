@@ -24,10 +24,8 @@ const finds = (reference: string, ...expected: readonly Expected[]): void => {
   for (const [code] of expected) seen.add(code);
   findings(`${JSON.stringify(reference)} has ${expected.map(([code]) => code).join(', ') || 'nothing'}`, () => {
     const found = inspect(reference);
-    assert.equal(
-      found.map(({ code, start, end }) => [code, start, end]),
-      expected,
-    );
+    const shown = found.map(({ code, start, end }) => [code, start, end]);
+    assert.equal(shown, expected);
     for (const { code, severity, category, message } of found) {
       const [ofCode, sentence, categoryOfCode] = FINDINGS[code];
       assert.is(severity, ofCode);
@@ -45,10 +43,8 @@ for (const name of [
 ]) {
   findings(`file:///a/${name} has device-name at 10-${10 + name.length}`, () => {
     const found = inspect(`file:///a/${name}`).filter(({ code }) => code === 'device-name');
-    assert.equal(
-      found.map(({ start, end }) => [start, end]),
-      [[10, 10 + name.length]],
-    );
+    const shown = found.map(({ start, end }) => [start, end]);
+    assert.equal(shown, [[10, 10 + name.length]]);
   });
 }
 
@@ -68,10 +64,8 @@ findings('messages are sentences, severities and categories are listed', () => {
 const says = (reference: string, code: FindingCode, text: string): void =>
   findings(`${JSON.stringify(reference)} says ${JSON.stringify(text)}`, () => {
     const messages = inspect(reference).filter((found) => found.code === code);
-    assert.ok(
-      messages.some(({ message }) => message.endsWith(`: ${text}`)),
-      JSON.stringify(messages),
-    );
+    const found = messages.some(({ message }) => message.endsWith(`: ${text}`));
+    assert.ok(found, JSON.stringify(messages));
   });
 
 /** The codes with a severity and a category, written down apart from `FINDINGS`. */
@@ -96,11 +90,8 @@ findings('not-read-alike is found where isReadAlike is false, for the schemes fo
   for (const reference of webReferences(7)) {
     if (left-- === 0) break;
     const found = inspect(reference);
-    assert.equal(
-      [...found].sort((a, b) => a.start - b.start),
-      found,
-      'in ascending order',
-    );
+    const shown = [...found].sort((a, b) => a.start - b.start);
+    assert.equal(shown, found, 'in ascending order');
     for (const { start, end } of found) assert.ok(start >= 0 && start <= end && end <= reference.length, reference);
     const codes = found.map(({ code }) => code);
     if (codes.includes('not-a-reference') || codes.includes('not-read-alike')) assert.not(isReadAlike(reference));

@@ -22,10 +22,8 @@ const reaches = (text: string, code: FindingCode): void =>
 const isInternal = (text: string): void =>
   readings(`${JSON.stringify(text)} leads to an internal host`, () => {
     const found = inspect(text);
-    assert.ok(
-      found.some(({ category }) => category === 'internal'),
-      JSON.stringify(found),
-    );
+    const shown = found.some(({ category }) => category === 'internal');
+    assert.ok(shown, JSON.stringify(found));
   });
 
 const isHarmless = (text: string): void =>
@@ -34,10 +32,8 @@ const isHarmless = (text: string): void =>
 const spans = (text: string, code: FindingCode, ...expected: (readonly [start: number, end: number])[]): void =>
   readings(`${JSON.stringify(text)} has ${code} at ${expected.map((span) => span.join('-')).join(', ')}`, () => {
     const found = inspect(text).filter((finding) => finding.code === code);
-    assert.equal(
-      found.map(({ start, end }) => [start, end]),
-      expected,
-    );
+    const shown = found.map(({ start, end }) => [start, end]);
+    assert.equal(shown, expected);
   });
 
 runRows('inspect/readings', { reaches, isInternal, isHarmless, spans });

@@ -45,10 +45,8 @@ for (const [code, kilobytes] of Object.entries(LIMITS)) {
 
 weight('the tables of all languages have 19,864 bytes', () => {
   const arrays = Object.values<unknown>(tables).filter(ArrayBuffer.isView);
-  assert.is(
-    arrays.reduce((sum, { byteLength }) => sum + byteLength, 0),
-    19_864,
-  );
+  const found = arrays.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  assert.is(found, 19_864);
 });
 
 weight('unused exports are left out', async () => {

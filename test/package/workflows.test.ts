@@ -78,10 +78,9 @@ workflows('ci.yml tests the versions of Node that the manifest, the guides and t
   const tested = matrix?.node ?? [];
   assert.is(`>=${tested[0]}`, manifest.engines.node);
   assert.match(read('CONTRIBUTING.md'), `Node ${tested.slice(0, -1).join(', ')} and ${tested.at(-1)}`);
-  assert.equal(
-    PACKAGED_RUNTIMES.filter((name) => name.startsWith('Node')),
-    tested.map((version) => `Node ${version}`),
-  );
+  const found = PACKAGED_RUNTIMES.filter((name) => name.startsWith('Node'));
+  const expected = tested.map((version) => `Node ${version}`);
+  assert.equal(found, expected);
   for (const { node } of matrix?.include ?? []) assert.ok(tested.includes(node));
 });
 
@@ -93,10 +92,8 @@ workflows('release.yml publishes only packages whose links lead somewhere', () =
 workflows('release.yml: a job that may write has no checkout, and runs only `npm publish` of tarballs, or gh', () => {
   const { jobs } = parse(read('.github/workflows/release.yml')) as Workflow;
   const writing = Object.values(jobs).filter(({ permissions }) => permissions !== undefined);
-  assert.equal(
-    writing.map(({ permissions }) => permissions),
-    [{ 'id-token': 'write' }, { contents: 'write' }],
-  );
+  const found = writing.map(({ permissions }) => permissions);
+  assert.equal(found, [{ 'id-token': 'write' }, { contents: 'write' }]);
   assert.equal([jobs['publish']?.needs, jobs['attach']?.needs], ['build', 'publish']);
   for (const { uses = '', run } of writing.flatMap(({ steps }) => steps))
     if (run === undefined) assert.match(uses, /^actions\/(?:setup-node|download-artifact)@/);

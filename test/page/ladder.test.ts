@@ -15,10 +15,8 @@ const SOME = 5000;
 function climbs(reference: string, ...expected: readonly (readonly [text: string, changed: string])[]): void {
   rungs(reference, () => {
     const found = ladder(reference).slice(1);
-    assert.equal(
-      found.map(({ text, changed }) => [text, changed.join()]),
-      expected,
-    );
+    const shown = found.map(({ text, changed }) => [text, changed.join()]);
+    assert.equal(shown, expected);
   });
 }
 
@@ -30,10 +28,8 @@ rungs('lead to the normal form by syntax, then to the normal form by scheme', ()
     if (tryParse(text) === undefined) continue;
     seen++;
     const found = ladder(text);
-    assert.equal(
-      found.map((rung) => rung.section),
-      ['6.2.1', '6.2.2.1', '6.2.2.2', '6.2.2.3', '6.2.3'],
-    );
+    const sections = found.map((rung) => rung.section);
+    assert.equal(sections, ['6.2.1', '6.2.2.1', '6.2.2.2', '6.2.2.3', '6.2.3']);
     assert.is(found[0]?.text, text);
     // Each step stays equivalent to the reference.
     for (const rung of found.slice(0, 4)) assert.is(normalize(rung.text), normalize(text), text);

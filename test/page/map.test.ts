@@ -14,10 +14,8 @@ const map = suite('page-map');
 for (const machine of Object.values(MACHINES)) {
   map(`${machine.name}: each state but the dead one is in one group`, () => {
     const all = [...mapOf(machine).members.values()].flat().sort((a, b) => a - b);
-    assert.equal(
-      all,
-      Array.from({ length: machine.states - 1 }, (_, i) => i + 1),
-    );
+    const expected = Array.from({ length: machine.states - 1 }, (_, i) => i + 1);
+    assert.equal(all, expected);
   });
 }
 

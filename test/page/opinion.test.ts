@@ -41,10 +41,8 @@ says('http:b', 'http://h/a', 'different', 'host,path', 'http://h/b');
 
 opinions('parts are those of both parsers', () => {
   const { parts } = opinion('http://0x7f.1/', undefined);
-  assert.equal(
-    parts.find(({ name }) => name === 'host'),
-    { name: 'host', ours: '0x7f.1', theirs: '127.0.0.1', same: false },
-  );
+  const found = parts.find(({ name }) => name === 'host');
+  assert.equal(found, { name: 'host', ours: '0x7f.1', theirs: '127.0.0.1', same: false });
   assert.is(parts.length, 7);
 });
 

@@ -65,10 +65,8 @@ runRows('page/resolution', { comes });
 resolution('conditions that are evaluated show their value', () => {
   const { lines } = transform(parse('http://a/b'), parse('http:c'), false);
   const asked = lines.filter(({ code }) => code.startsWith('if '));
-  assert.equal(
-    asked.map(({ holds }) => holds),
-    [true, false, false, false, undefined, false],
-  );
+  const found = asked.map(({ holds }) => holds);
+  assert.equal(found, [true, false, false, false, undefined, false]);
   assert.ok(lines.every(({ reached, holds, value }) => reached || (holds === undefined && value === undefined)));
 });
 

@@ -23,10 +23,8 @@ misuse('promise 1: all public functions are tried', async () => {
   const tried = new Set(USES.map(({ of }) => of));
   const missing = (await publicFunctions()).filter(({ value }) => !tried.has(value));
   // The base class of the errors is abstract.
-  assert.equal(
-    missing.map(({ name }) => name),
-    ['uriscan UriError'],
-  );
+  const names = missing.map(({ name }) => name);
+  assert.equal(names, ['uriscan UriError']);
 });
 
 misuse.run();

@@ -42,10 +42,8 @@ build('accepts non-ASCII alphabets', () => {
   const rules = [range('\u0100', '\uffff')];
   const { CLASS_OF_CODE_UNIT } = compile({ rules, named: [], codeUnits: 0x10000 }).tables;
   assert.is(CLASS_OF_CODE_UNIT.length, 0x10000);
-  assert.equal(
-    [0xff, 0x100, 0xffff].map((unit) => CLASS_OF_CODE_UNIT[unit]),
-    [0, 1, 1],
-  );
+  const found = [0xff, 0x100, 0xffff].map((unit) => CLASS_OF_CODE_UNIT[unit]);
+  assert.equal(found, [0, 1, 1]);
 });
 build.run();
 

@@ -27,10 +27,8 @@ const failsFor = (by: 'strict' | 'plain', host: string, code: IdnErrorCode, labe
     assert.instance(error, IdnError);
     const { labels: found, message, name, code: foundCode } = error as IdnError;
     assert.equal([name, foundCode], ['IdnError', code]);
-    assert.equal(
-      found,
-      labels.map(([index, label, code]) => ({ index, label, code })),
-    );
+    const expected = labels.map(([index, label, code]) => ({ index, label, code }));
+    assert.equal(found, expected);
     assert.is(message, `host: ${IDN_ERRORS[code]} (${code})`);
     if (by === 'plain') assert.is(hostToUnicode(host), host);
   });
