@@ -64,7 +64,8 @@ function ipv6(text: string): number[] {
 
 /** Returns the dotted text of an IPv4 address. */
 export function ipv4Text(address: IpAddress): string {
-  return address.map((group) => `${group >> 8}.${group & 0xff}`).join('.');
+  const [high, low] = address as [number, number];
+  return `${high >> 8}.${high & 0xff}.${low >> 8}.${low & 0xff}`;
 }
 
 /**
@@ -111,7 +112,8 @@ export interface NumericHost {
 }
 
 const OCTETS_OF_IPV4 = 4;
-const BITS_OF_OCTET = 8;
+/** The limits of the last number, by its index. */
+const LIMITS = [0x1_0000_0000, 0x100_0000, 0x1_0000, 0x100] as const;
 
 /**
  * Returns the addresses that other readers find in a name of one to four numbers, decimal, octal or hexadecimal:
@@ -130,11 +132,9 @@ export function numericHost(name: string): NumericHost | undefined {
   if (DIGIT[name.charCodeAt(0)] !== 1) return undefined;
   const parts = (name.endsWith('.') ? name.slice(0, -1) : name).split('.');
   if (parts.length > OCTETS_OF_IPV4 || !parts.every((part) => NUMBER_OF_ADDRESS.test(part))) return undefined;
-  const decimal = parts.map((part) => (HEXADECIMAL.test(part) ? 16 : 10));
-  const octal = parts.map((part, i) => (OCTAL.test(part) ? 8 : (decimal[i] as number)));
-  const { address, overflows } = addressOf(parts, octal);
+  const { addresses, overflows } = addressOf(parts, true);
   const isAmbiguous = parts.some((part) => OCTAL.test(part));
-  return { addresses: isAmbiguous ? [address, addressOf(parts, decimal).address] : [address], overflows };
+  return { addresses: isAmbiguous ? [...addresses, ...addressOf(parts, false).addresses] : addresses, overflows };
 }
 
 /** A number as `inet_aton` reads it. */
@@ -143,19 +143,22 @@ const HEXADECIMAL = /^0x/i;
 /** An 8 or a 9 makes other readers fail, or read a decimal number. */
 const OCTAL = /^0[0-7]+$/;
 
-function addressOf(parts: readonly string[], radixes: readonly number[]): { address: IpAddress; overflows: boolean } {
+/** Returns the address of one reading. @param isOctal - whether a number with a leading zero is octal */
+function addressOf(parts: readonly string[], isOctal: boolean): NumericHost {
   let address = 0;
   let overflows = false;
-  parts.forEach((part, i) => {
-    const limit = 2 ** (i < parts.length - 1 ? BITS_OF_OCTET : BITS_OF_OCTET * (OCTETS_OF_IPV4 - i));
-    const radix = radixes[i] as number;
+  for (let i = 0; i < parts.length; i++) {
+    const part = parts[i] as string;
+    const limit = i < parts.length - 1 ? 0x100 : (LIMITS[i] as number);
+    const isHexadecimal = HEXADECIMAL.test(part);
+    const radix = isHexadecimal ? 16 : isOctal && OCTAL.test(part) ? 8 : 10;
     let value = 0;
-    for (const digit of radix === 16 ? part.slice(2) : part) {
-      value = value * radix + Number.parseInt(digit, radix);
+    for (let k = isHexadecimal ? 2 : 0; k < part.length; k++) {
+      value = value * radix + hexValue(part.charCodeAt(k));
       if (value >= limit) overflows = true;
       value %= limit;
     }
     address = address * limit + value;
-  });
-  return { address: [Math.floor(address / 0x10000), address % 0x10000], overflows };
+  }
+  return { addresses: [[Math.floor(address / 0x10000), address % 0x10000]], overflows };
 }

@@ -184,11 +184,14 @@ function inspectAddress(address: IpAddress, start: number, end: number, shown?: 
   const operator = metadataOperator(address);
   const found = operator === undefined ? [] : [finding('metadata', start, end, operator)];
   if (block === undefined) return found;
-  const embedded = embeddedIpv4(address, block);
-  const texts = embedded.length > 0 ? embedded.map(ipv4Text) : shown === undefined ? [] : [shown];
   const about = `${block.name}, ${block.block} (${block.rfc})`;
-  const ofEmbedded = embedded.map((within, i) => inspectAddress(within, start, end, texts[i]));
-  return [finding(block.code, start, end, [...texts, about].join(', ')), ...found, ...ofEmbedded.flat()];
+  const embedded = embeddedIpv4(address, block);
+  const texts = embedded.map(ipv4Text);
+  const before = embedded.length > 0 ? texts.join(', ') : shown;
+  found.unshift(finding(block.code, start, end, before === undefined ? about : `${before}, ${about}`));
+  for (let i = 0; i < embedded.length; i++)
+    found.push(...inspectAddress(embedded[i] as IpAddress, start, end, texts[i]));
+  return found;
 }
 
 function inspectName(host: string, start: number, end: number): Finding[] {
@@ -213,6 +216,7 @@ function inspectName(host: string, start: number, end: number): Finding[] {
 function inspectPlainName(name: string, start: number, end: number, isAsWritten: boolean): Finding[] {
   if (isOrdinaryName(name)) return [];
   const found = inspectLabels(name, start, end, isAsWritten);
+  if (!name.includes('xn--')) return found;
   const decoded = name.replace(ASCII_A_LABEL, '$1$2');
   return decoded === name ? found : found.concat(inspectLabels(decoded, start, end, false).filter(isDanger));
 }
@@ -253,10 +257,10 @@ function inspectNumeric(name: string, start: number, end: number): Finding[] | u
   const numeric = numericHost(name);
   if (numeric === undefined) return undefined;
   const { addresses, overflows } = numeric;
-  const texts = addresses.map(ipv4Text);
-  const detail = texts.join(', or ') + (overflows ? ', all but the lower bits left out' : '');
-  const ofAddresses = addresses.map((address, i) => inspectAddress(address, start, end, texts[i]));
-  return [finding('numeric-host', start, end, detail), ...ofAddresses.flat()];
+  const detail = addresses.map(ipv4Text).join(', or ') + (overflows ? ', all but the lower bits left out' : '');
+  const found = [finding('numeric-host', start, end, detail)];
+  for (const address of addresses) found.push(...inspectAddress(address, start, end, ipv4Text(address)));
+  return found;
 }
 
 function inspectLabel(label: string, isSecret: boolean, start: number, end: number, found: Finding[]): void {
