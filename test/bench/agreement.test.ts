@@ -1,10 +1,9 @@
 /** Whether two harnesses are reported to agree exactly if they do, with made-up times. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { agreementOf } from '../../bench/runner/agreement.js';
 import type { Sampled } from '../../bench/runner/rounds.js';
 import { normal, random } from '../support/bench/chance.js';
+import { assert, suite } from '../support/suite.js';
 
 const ROUNDS = 12;
 const agreement = suite('agreement');

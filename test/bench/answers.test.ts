@@ -3,8 +3,6 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { compare, differingPart } from '../../bench/runner/answers.js';
 import { coldParticipants } from '../../bench/runner/cold.js';
 import { sliceOf } from '../../bench/runner/rounds.js';
@@ -12,6 +10,7 @@ import { HERE } from '../../bench/runner/runtimes.js';
 import { writeLoader } from '../../bench/tasks/library.js';
 import { SUBJECTS } from '../../bench/tasks/subjects.js';
 import { type Answer, BASE } from '../../bench/tasks/task.js';
+import { assert, suite } from '../support/suite.js';
 
 const answers = suite('bench answers');
 

@@ -1,7 +1,5 @@
 /** How builds are measured and how often they are looked at, with made-up processes and a made-up clock. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { MAX_REFERENCES, measureBlock, openTask, RUNTIME, type Start } from '../../bench/check/blocks.js';
 import { type Blocks, compareTimes, measureTasks, type NamedTask, TOGETHER, verbsOf } from '../../bench/check/check.js';
 import { BLOCKS } from '../../bench/check/compare.js';
@@ -14,6 +12,7 @@ import type { Slice } from '../../bench/runner/protocol.js';
 import { signedRankTest } from '../../bench/runner/statistics.js';
 import { VERBS, type Verb, verbsNamed } from '../../bench/tasks/task.js';
 import { normal, random } from '../support/bench/chance.js';
+import { assert, suite } from '../support/suite.js';
 
 const blocks = suite('bench blocks');
 

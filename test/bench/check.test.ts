@@ -1,7 +1,5 @@
 /** The verdicts of the check of speed, its report, and the revisions that it compares with, with made-up blocks. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { type Judged, verdictOf } from '../../bench/check/check.js';
 import { compareRuns } from '../../bench/check/compare.js';
 import { type Counters, worse } from '../../bench/check/counters.js';
@@ -10,6 +8,7 @@ import { acceptedOthers } from '../../bench/check/revisions.js';
 import type { Run } from '../../bench/model/result.js';
 import { checkReport, comparisonReport } from '../../bench/report/check.js';
 import { runRows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 const check = suite('bench check');
 

@@ -6,12 +6,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { type Corpus, subset } from '../../bench/corpora/corpus.js';
 import { generate, generatePages } from '../../bench/corpora/generate.js';
 import { describe, load, NAMES } from '../../bench/corpora/index.js';
 import { FILES, HREFS, LEVELS, LINKS, type Mix, REQUESTS, SHORTENER } from '../../bench/corpora/mix.js';
+import { assert, suite } from '../support/suite.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'uriscan-corpora-'));
 

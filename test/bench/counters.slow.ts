@@ -1,7 +1,5 @@
 /** The counters of the regression check: 0 where nothing is allocated, more for deliberate allocations. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import type { Start } from '../../bench/check/blocks.js';
 import { openTasks } from '../../bench/check/check.js';
 import { COUNTED, type Counters, count, deoptimizations, worse } from '../../bench/check/counters.js';
@@ -9,6 +7,7 @@ import { load } from '../../bench/corpora/index.js';
 import type { Measurer } from '../../bench/runner/processes.js';
 import { openRunFolder, ROOT } from '../../bench/runner/run-folder.js';
 import { allocate, slowDown } from '../support/bench/patches.js';
+import { assert, suite } from '../support/suite.js';
 
 const counters = suite('bench counters');
 

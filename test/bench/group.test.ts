@@ -1,13 +1,12 @@
 /** Rivals that throw, the progress, and options that a run does not take. */
 
 import { spawnSync } from 'node:child_process';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { Corpus } from '../../bench/corpora/index.js';
 import { type Participant, type Results, runGroup } from '../../bench/runner/group.js';
 import type { Measurer } from '../../bench/runner/processes.js';
 import { openProgress } from '../../bench/runner/progress.js';
 import { ROOT } from '../../bench/runner/run-folder.js';
+import { assert, suite } from '../support/suite.js';
 
 const group = suite('bench group');
 

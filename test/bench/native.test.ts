@@ -6,8 +6,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { Corpus } from '../../bench/corpora/index.js';
 import { linesOf } from '../../bench/corpora/lines.js';
 import { differences } from '../../bench/runner/answers.js';
@@ -15,6 +13,7 @@ import { type NativeProgram, PROGRAM, startNative, versionsIn } from '../../benc
 import type { Measurer } from '../../bench/runner/processes.js';
 import { commonGround, measureRounds } from '../../bench/runner/rounds.js';
 import { NATIVE_SUBJECTS } from '../../bench/tasks/rivals/native.js';
+import { assert, suite } from '../support/suite.js';
 
 const REFERENCES = ['http://a/b', 'c d', '', '\xe9', '?q', 'http://[::1]/'];
 const TAKEN = [true, null, true, null, true, true];

@@ -1,7 +1,5 @@
 /** The end of `npm run bench`: its verdict, its shape and its exit status, with made-up figures. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { TOGETHER, verdictOf } from '../../bench/check/check.js';
 import { judge, LEAST, looks } from '../../bench/check/judge.js';
 import type { Overview } from '../../bench/check/overview.js';
@@ -9,6 +7,7 @@ import type { Run } from '../../bench/model/result.js';
 import { STATUS } from '../../bench/report/check.js';
 import { LARGE } from '../../bench/report/figures.js';
 import { figuresOf, overviewReport } from '../../bench/report/overview.js';
+import { assert, suite } from '../support/suite.js';
 
 const VERBS = ['scan', 'scanLines', 'parse', 'resolve', 'normalize', 'normalizeLines (scheme)', 'inspect'];
 const other = { commit: '0123456789', title: 'the accepted commit', accepted: {} };

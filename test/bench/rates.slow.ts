@@ -4,14 +4,13 @@
  */
 
 import { type ChildProcess, spawn } from 'node:child_process';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { compareTimes, openTasks, verdictOf } from '../../bench/check/check.js';
 import { judge, LEAST, LEVEL, looks, type Verdict } from '../../bench/check/judge.js';
 import { load } from '../../bench/corpora/index.js';
 import { openRunFolder, ROOT, type RunFolder } from '../../bench/runner/run-folder.js';
 import { normal, random } from '../support/bench/chance.js';
 import { slowDown } from '../support/bench/patches.js';
+import { assert, suite } from '../support/suite.js';
 
 const RUNS = 60;
 

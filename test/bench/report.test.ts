@@ -3,8 +3,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { type Measurement, type Run, readRun, writeRun } from '../../bench/model/result.js';
 import { comparisons, figure, percentile } from '../../bench/report/figures.js';
 import { readHistory, withRows } from '../../bench/report/history.js';
@@ -13,6 +11,7 @@ import { historyPlot, throughputPlot } from '../../bench/report/plots.js';
 import { PROCESS } from '../../bench/runner/cold.js';
 import { VERBS } from '../../bench/tasks/task.js';
 import { ADDRESS } from '../../scripts/build/address.js';
+import { assert, suite } from '../support/suite.js';
 
 const ROUNDS = 10;
 

@@ -1,10 +1,9 @@
 /** The statistics of the benchmarks, compared with published tables, brute force and random samples. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { estimate, median, shiftOf, signedRankTest } from '../../bench/runner/statistics.js';
 import { normal, random } from '../support/bench/chance.js';
 import { runRows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 const statistics = suite('statistics');
 

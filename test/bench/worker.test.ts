@@ -3,13 +3,12 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { CorpusBuilder } from '../../bench/corpora/corpus.js';
 import { type Measurer, start, startShared } from '../../bench/runner/processes.js';
 import { openRunFolder, ROOT, type RunFolder } from '../../bench/runner/run-folder.js';
 import { writeLoader } from '../../bench/tasks/library.js';
 import type { Verb } from '../../bench/tasks/task.js';
+import { assert, suite } from '../support/suite.js';
 
 // Inside the project, so that the programs find the packages; ignored by git.
 const COVERAGE = fileURLToPath(new URL('../../coverage', import.meta.url));

@@ -1,11 +1,10 @@
 /** `BlockReader` cuts a stream into blocks of whole lines: which ones, in which memory, and which lines it refuses. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { BlockBuffer, BlockReader, countOneByOne, newlineCounter } from '../../src/bulk/blocks.js';
 import { LineTooLongError } from '../../src/bulk/index.js';
 import { readerOf, type Source } from '../../src/bulk/source.js';
 import { runRows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 const cutting = suite('bulk blocks');
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -1,10 +1,9 @@
 /** `uriscan/bulk` in bundles for browsers and Workers: all functions but those for files and threads. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import * as inBrowsers from '../../src/bulk/browser.js';
 import * as bulk from '../../src/bulk/index.js';
 import { runInBrowser } from '../support/browser-bundle.js';
+import { assert, suite } from '../support/suite.js';
 
 const browsers = suite('bulk: browsers');
 

@@ -1,7 +1,5 @@
 /** Lines of bytes: `normalizeLines` and `resolveLines`, compared with `normalize` and `resolver`. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { LineBuffer, normalizeLines, resolveLines } from '../../src/bulk/index.js';
 import {
   type NormalizeOptions,
@@ -17,6 +15,7 @@ import { batchOf, isLine } from '../support/resolve/batches.js';
 import { DOT_SEGMENTS } from '../support/resolve/dot-segment-cases.js';
 import { NORMAL_FORMS } from '../support/resolve/normal-form-cases.js';
 import { RELATIVE_BASES, RESOLUTIONS } from '../support/resolve/resolution-cases.js';
+import { assert, suite } from '../support/suite.js';
 
 const SCHEME = { level: 'scheme' } as const;
 

@@ -1,12 +1,11 @@
 /** `batches`: the lines of a stream, regardless of its chunks. */
 
 import { Readable } from 'node:stream';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { batches, errorAt, referenceAt, references, type Source, Threads } from '../../src/bulk/index.js';
 import { UriSyntaxError } from '../../src/errors/index.js';
 import { parse } from '../../src/reference/index.js';
 import { Batch, Grammar, Slot, STRIDE, scan, scanBytes, scanLines } from '../../src/scanner/index.js';
+import { assert, suite } from '../support/suite.js';
 
 const streaming = suite('bulk batches');
 

@@ -4,11 +4,10 @@ import { execFile } from 'node:child_process';
 import { createReadStream, truncateSync } from 'node:fs';
 import { availableParallelism, devNull } from 'node:os';
 import { promisify } from 'node:util';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { openFile, type Source, serve, ThreadError, Threads, type ThreadsOptions } from '../../src/bulk/index.js';
 import { create, type Report, type Setup } from '../support/bulk/worker.js';
 import { measuredThreadOf, threadOf, withFiles } from '../support/cli.js';
+import { assert, suite } from '../support/suite.js';
 
 type Options = Omit<ThreadsOptions<Setup>, 'setup'>;
 

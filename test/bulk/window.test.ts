@@ -1,9 +1,8 @@
 /** `inOrder`: work on several items at the same time, with the results in the order of the items. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { inOrder } from '../../src/bulk/window.js';
 import { runRows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 const ordering = suite('bulk window');
 

@@ -1,10 +1,9 @@
 /** The output and the rejects of verbs for short inputs, and the arguments that they refuse: the cases of `support/cli/cases.jsonl`. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { filtered } from '../support/cli/filtered.js';
 import { uriscan } from '../support/cli.js';
 import { runRows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 const cases = suite('cli cases');
 

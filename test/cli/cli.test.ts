@@ -4,13 +4,12 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { Output } from '../../packages/cli/src/io/output.js';
 import { Progress } from '../../packages/cli/src/io/progress.js';
 import { diagnose } from '../../src/errors/index.js';
 import { diagnoseRequestTarget } from '../../src/http/index.js';
 import { Collector, ended, start, uriscan, withFiles } from '../support/cli.js';
+import { assert, suite } from '../support/suite.js';
 
 const command = suite('cli');
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));

@@ -7,11 +7,10 @@
 
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { COLUMNS, FILES, linesIn, numbersIn, REFERENCES, ROWS, SMALL } from '../support/cli/kinds.js';
 import { LINE_VERBS } from '../support/cli/verbs.js';
 import { Collector, uriscan, withFiles } from '../support/cli.js';
+import { assert, suite } from '../support/suite.js';
 
 const counts = suite('cli counts');
 

@@ -1,9 +1,8 @@
 /** `uriscan explain`: its outputs and inputs; `cases.jsonl` has its texts. */
 
 import { gzipSync } from 'node:zlib';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { Collector, uriscan } from '../support/cli.js';
+import { assert, suite } from '../support/suite.js';
 
 const explaining = suite('cli explain');
 

@@ -17,11 +17,10 @@ import {
 } from 'node:fs';
 import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { totalSize } from '../../packages/cli/src/io/input.js';
 import { LINE_VERBS } from '../support/cli/verbs.js';
 import { Collector, shell, uriscan, withFiles } from '../support/cli.js';
+import { assert, suite } from '../support/suite.js';
 
 const files = suite('cli files');
 const TEXT = 'http://a/\nb c\nd\n';

@@ -1,9 +1,8 @@
 /** `uriscan find`: its rows, its exit code, and inputs that fail. */
 
 import { gzipSync } from 'node:zlib';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { uriscan, withFiles } from '../support/cli.js';
+import { assert, suite } from '../support/suite.js';
 
 const finding = suite('cli find');
 

@@ -1,7 +1,5 @@
 /** The kernel that writes TSV and NDJSON writes what `Format` writes without it. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { type Field, parseFields } from '../../packages/cli/src/format/fields.js';
 import { Format, rowLayout } from '../../packages/cli/src/format/format.js';
 import { FormatKernel } from '../../packages/cli/src/format/format-kernel.js';
@@ -9,6 +7,7 @@ import type { ScannedLines } from '../../packages/cli/src/io/bytes.js';
 import { Output } from '../../packages/cli/src/io/output.js';
 import type { RowFormat } from '../../packages/cli/src/rows/notation.js';
 import { Batch, COMPONENTS, scanLines } from '../../src/scanner/index.js';
+import { assert, suite } from '../support/suite.js';
 
 const formatting = suite('cli format');
 

@@ -1,8 +1,7 @@
 /** Formats of files: those that are refused with a command that converts them, and CSV in chunks of any size. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { uriscan } from '../support/cli.js';
+import { assert, suite } from '../support/suite.js';
 
 const formats = suite('cli formats of files');
 

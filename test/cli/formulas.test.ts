@@ -1,10 +1,9 @@
 /** `--escape-formulas`: cells of CSV and TSV that a spreadsheet would calculate. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { escapeFormulas } from '../../packages/cli/src/rows/notation.js';
 import { uriscan, withFiles } from '../support/cli.js';
 import { runRows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 const cells = suite('cli formulas: rows');
 const becomes = (rows: string, escaped: string, separator = ','): void =>

@@ -5,12 +5,11 @@
  */
 
 import { constants, gunzipSync, gzipSync } from 'node:zlib';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { gunzip } from '../../packages/cli/src/io/gunzip.js';
 import { Input } from '../../packages/cli/src/io/input.js';
 import { readerOf } from '../../src/bulk/source.js';
 import { uriscan, withFiles } from '../support/cli.js';
+import { assert, suite } from '../support/suite.js';
 
 const gzip = suite('cli gzip');
 const PATHS = ['scan', '-q', '-f', 'tsv', '--fields', 'path'];

@@ -1,10 +1,9 @@
 /** The help of every command: its width, its sections, and its options. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { LINE_VERBS } from '../support/cli/verbs.js';
 import { Collector, uriscan } from '../support/cli.js';
 import { textOf } from '../support/documents.js';
+import { assert, suite } from '../support/suite.js';
 
 const help = suite('cli help');
 

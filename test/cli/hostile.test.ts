@@ -5,12 +5,11 @@
  */
 
 import { writeFileSync } from 'node:fs';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { printable, printableJson, printableRows, printableUsageError } from '../../packages/cli/src/io/messages.js';
 import { LINE_VERBS } from '../support/cli/verbs.js';
 import { Collector, uriscan, withFiles } from '../support/cli.js';
 import { runRows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 const hostile = suite('cli hostile names');
 

@@ -2,12 +2,11 @@
 
 import { mkdirSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { byteOrderMark } from '../../packages/cli/src/io/bytes.js';
 import { withoutWarning } from '../support/cli/filtered.js';
 import { Collector, uriscan, withFiles } from '../support/cli.js';
 import { runRows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 const input = suite('cli input');
 const TSV = ['scan', '-f', 'tsv', '--fields', 'line,path'];

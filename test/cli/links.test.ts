@@ -3,11 +3,10 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import * as parse5 from 'parse5';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { linksIn } from '../../src/crawl/index.js';
 import { filtered } from '../support/cli/filtered.js';
 import { uriscan, withFiles } from '../support/cli.js';
+import { assert, suite } from '../support/suite.js';
 
 const BASE = 'http://a.example/x';
 

@@ -4,10 +4,9 @@
  * For promise 10 of SECURITY.md.
  */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { LINE_VERBS } from '../support/cli/verbs.js';
 import { Collector, shell, uriscan } from '../support/cli.js';
+import { assert, suite } from '../support/suite.js';
 
 const outputs = suite('cli outputs');
 

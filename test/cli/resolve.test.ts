@@ -1,11 +1,10 @@
 /** `uriscan resolve`: targets, and references without one. */
 
 import { existsSync } from 'node:fs';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { filtered } from '../support/cli/filtered.js';
 import { uriscan, withFiles } from '../support/cli.js';
 import { RELATIVE_BASES, RESOLUTIONS } from '../support/resolve/resolution-cases.js';
+import { assert, suite } from '../support/suite.js';
 
 const resolving = suite('cli resolve');
 

@@ -1,9 +1,8 @@
 /** Inputs with columns: the reference that is read from each row, and the row that is printed for it. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { type RunResult, uriscan, withFiles } from '../support/cli.js';
 import { runRows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 const rows = suite('cli rows');
 

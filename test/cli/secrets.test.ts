@@ -1,10 +1,9 @@
 /** Promise 6 of SECURITY.md for the command: no password in its messages, findings and explanations. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { uriscan } from '../support/cli.js';
 import { randomTextsWithPassword } from '../support/secrets/readers.js';
 import { SECRET, SPELLINGS_OF_PASSWORD, textsWithPassword } from '../support/secrets.js';
+import { assert, suite } from '../support/suite.js';
 
 const secrets = suite('cli secrets');
 

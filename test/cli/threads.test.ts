@@ -2,9 +2,8 @@
 
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { Collector, measuredThreadOf, type Setting, start, uriscan, WORKER, withFiles } from '../support/cli.js';
+import { assert, suite } from '../support/suite.js';
 
 const threads = suite('cli threads');
 

@@ -1,7 +1,5 @@
 /** The output of the verbs for lines, compared with the library, and for long inputs. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { faultOf } from '../../packages/cli/src/verbs/rewrite.js';
 import { readChanges } from '../../packages/cli/src/verbs/with.js';
 import { canonicalizeQuery, repair } from '../../src/crawl/index.js';
@@ -9,6 +7,7 @@ import { appendSegments, parse, Query, type UriReference } from '../../src/refer
 import { filtered } from '../support/cli/filtered.js';
 import { uriscan, withFiles } from '../support/cli.js';
 import { someReferences } from '../support/pairs.js';
+import { assert, suite } from '../support/suite.js';
 
 const SEED = Number(process.env['URISCAN_SEED'] ?? 3986);
 

@@ -11,11 +11,10 @@ import { Ajv2019 } from 'ajv/dist/2019.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';
 import fastUri from 'fast-uri';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import * as compat from '../../src/compat/index.js';
 import { formats } from '../../src/formats/index.js';
 import { BUNDLES, type Bundle, documentsOf } from '../support/compat/ajv-bundles.js';
+import { assert, suite } from '../support/suite.js';
 
 const CLASSES = { '07': Ajv, '2019-09': Ajv2019, '2020-12': Ajv2020 };
 

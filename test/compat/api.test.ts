@@ -2,9 +2,8 @@
 
 import fastUri from 'fast-uri';
 import * as uriJs from 'uri-js';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import * as compat from '../../src/compat/index.js';
+import { assert, suite } from '../support/suite.js';
 
 const { parse, serialize, normalize, equal, resolve, resolveComponents, SCHEMES } = compat;
 

@@ -1,12 +1,11 @@
 /** The replacement for fast-uri and uri-js, compared with both: the same answers, or listed departures. */
 
 import { readFileSync } from 'node:fs';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { answer } from '../support/compat/answers.js';
 import { CASES } from '../support/compat/cases.js';
 import { DEPARTURES } from '../support/compat/departures.js';
 import { compatDocument, DOCUMENT } from '../support/compat/document.js';
+import { assert, suite } from '../support/suite.js';
 
 const table = suite('compat: table');
 table('there are enough cases, and no case is there twice', () => {

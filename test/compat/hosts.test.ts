@@ -1,9 +1,8 @@
 /** Domain names in ASCII: the replacement for fast-uri never turns a host into another one, or into an empty one. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { equal, normalize, parse, resolve, serialize } from '../../src/compat/index.js';
 import { runRows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 const MALFORMED = 'URI host is malformed.';
 const LAST_CODE_POINT = 0x10ffff;

@@ -1,9 +1,8 @@
 /** A normal form from the replacement for fast-uri is its own normal form. The fuzz target `compat-normalize` searches for others. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { equal, normalize, type URIOptions } from '../../src/compat/index.js';
 import { runRows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 const idempotent = suite('compat: normal forms');
 

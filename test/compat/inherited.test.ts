@@ -2,8 +2,6 @@
  * Promise 7 of SECURITY.md: the replacement for fast-uri reads only own properties of components, options and handlers.
  */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import {
   equal,
   normalize,
@@ -18,6 +16,7 @@ import {
 import { LIBRARIES } from '../support/compat/answers.js';
 import type { Call } from '../support/compat/case.js';
 import { CASES } from '../support/compat/cases.js';
+import { assert, suite } from '../support/suite.js';
 
 /** Values that change an answer if they are read, with the name of the property on `Object.prototype`. */
 const POLLUTION: readonly (readonly [name: string, value: unknown])[] = [

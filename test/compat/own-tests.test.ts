@@ -1,10 +1,9 @@
 /** fast-uri's own tests, run with its replacement: each difference has a reason in `docs/compat.md`. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { DEPARTURES } from '../support/compat/departures.js';
 import { RULES } from '../support/compat/own-departures.js';
 import { runOwnTests } from '../support/compat/own-tests.js';
+import { assert, suite } from '../support/suite.js';
 
 const report = runOwnTests();
 const ownTests = suite("compat: fast-uri's own tests");

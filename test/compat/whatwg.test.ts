@@ -3,11 +3,10 @@
  * host.
  */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { Random } from '../../bench/model/random.js';
 import { equal, normalize, parse, resolve, serialize, type URIComponents } from '../../src/compat/index.js';
 import { runRows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 /** A base for each way in which a WHATWG parser reads a relative reference. */
 const BASES = ['http://base.example/a/b', 'ws://base.example/', 'file:///base/', 'x://base.example/a', 'x:/a'];

@@ -5,11 +5,10 @@
 
 import fc from 'fast-check';
 import * as tldts from 'tldts';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { Finder, type FindOptions, type Found, type FoundInBytes, find } from '../../src/crawl/index.js';
 import { isUri, isUriReference } from '../../src/index.js';
 import { rows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 type Row = readonly [group: string, text: string, options: string, found: string[], theirs?: string[], reason?: string];
 

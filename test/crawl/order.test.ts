@@ -1,13 +1,12 @@
 /** Sorting by host and path, and registrable domains. */
 
 import * as tldts from 'tldts';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { compareByHost, registrableDomain } from '../../src/crawl/index.js';
 import { UriError } from '../../src/errors/index.js';
 import { isUriReference, parse, UriSyntaxError } from '../../src/index.js';
 import { references } from '../support/generate.js';
 import { rows, runRows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 const orders = suite('crawl: compareByHost');
 

@@ -1,10 +1,9 @@
 /** Canonical forms of queries. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { type CanonicalQueryOptions, canonicalizeQuery } from '../../src/crawl/index.js';
 import { UriSyntaxError } from '../../src/index.js';
 import { runRows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 const queries = suite('crawl: canonicalizeQuery');
 const makes = (reference: string, options: CanonicalQueryOptions, expected: string): void =>

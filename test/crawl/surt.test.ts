@@ -1,7 +1,5 @@
 /** SURTs: the keys of the Internet Archive's own package, published keys, and the plain form; as strings and as lines. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { Random } from '../../bench/model/random.js';
 import { LineBuffer } from '../../src/bulk/index.js';
 import { type SurtOptions, surt, surtLines } from '../../src/crawl/index.js';
@@ -11,6 +9,7 @@ import { Batch, scanLines } from '../../src/scanner/index.js';
 import { KEYS } from '../support/crawl/surt-keys.generated.js';
 import { references } from '../support/generate.js';
 import { runRows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 const surts = suite('crawl: surt');
 const OPTIONS: Readonly<Record<string, SurtOptions>> = {

@@ -5,9 +5,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { normalize, parse } from '../../src/index.js';
+import { assert, suite } from '../support/suite.js';
 import { install } from './install.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

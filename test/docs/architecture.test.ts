@@ -1,9 +1,8 @@
 /** The picture of the architecture is made from the imports, which point one way; all pictures work in any viewer. */
 
 import { readdirSync, readFileSync } from 'node:fs';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { picture, reduced } from '../../scripts/site/architecture.js';
+import { assert, suite } from '../support/suite.js';
 
 const architecture = suite('architecture');
 

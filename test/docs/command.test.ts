@@ -1,9 +1,8 @@
 /** The commands of `packages/cli/docs/command.md` print what it says. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { argumentsOf, uriscan, withFiles } from '../support/cli.js';
 import { textOf } from '../support/documents.js';
+import { assert, suite } from '../support/suite.js';
 
 const commands = suite('packages/cli/docs/command.md');
 const PAGE = textOf('packages/cli/docs/command.md');

@@ -4,9 +4,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { fromMarkdown } from '../support/docs/examples.js';
+import { assert, suite } from '../support/suite.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const COMPILER = join(ROOT, 'node_modules/typescript/bin/tsc');

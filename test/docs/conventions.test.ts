@@ -1,12 +1,11 @@
 /** Every export follows the rules of `docs/conventions.md`, by its signature in the reference. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { declarationsOf } from '../../scripts/site/declarations.js';
 import { entriesInOrder } from '../../scripts/site/docs/typedoc.js';
 import { textOf } from '../support/documents.js';
 import { rowsBelow } from '../support/markdown-tables.js';
 import { OPTIONAL_PACKAGES } from '../support/optional-packages.js';
+import { assert, suite } from '../support/suite.js';
 
 const PAGES = entriesInOrder()
   .filter((folder) => folder !== 'compat')

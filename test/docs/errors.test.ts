@@ -1,8 +1,6 @@
 /** The guide to errors: it has every code, its inputs have the stated codes, and no input is longer than needed. */
 
 import tr46 from 'tr46';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { COMPONENT_ERRORS, ERRORS, type ErrorCode, RESOLUTION_ERRORS } from '../../src/errors/index.js';
 import { errorCode } from '../../src/errors/uri.js';
 import * as facade from '../../src/index.js';
@@ -11,6 +9,7 @@ import { Grammar, STRIDE, scan } from '../../src/scanner/index.js';
 import { PCHAR } from '../../src/tables/index.js';
 import { textOf } from '../support/documents.js';
 import { rowsBelow } from '../support/markdown-tables.js';
+import { assert, suite } from '../support/suite.js';
 
 const errors = suite('the tables of errors');
 const ERROR_TABLES: Readonly<Record<string, readonly string[]>> = {

@@ -1,10 +1,9 @@
 /** Every outcome in the examples of documents and docstrings is right. */
 
 import { readdirSync, readFileSync } from 'node:fs';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { ENTRIES } from '../../scripts/build/bundle.js';
 import { fromDocstrings, fromMarkdown, run } from '../support/docs/examples.js';
+import { assert, suite } from '../support/suite.js';
 
 const ROOT = new URL('../../', import.meta.url);
 /** Modules that examples import, and the names that are not to hide others: all where none are listed. */

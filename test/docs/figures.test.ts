@@ -2,8 +2,6 @@
 
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { UNTIL } from '../../bench/check/overview.js';
 import { load } from '../../bench/corpora/index.js';
 import { digests } from '../../bench/report/markdown.js';
@@ -19,6 +17,7 @@ import { ROOT, textOf } from '../support/documents.js';
 import { packed } from '../support/files-packed.js';
 import { GROWING_TEXTS } from '../support/growing-texts.js';
 import { CLIENTS } from '../support/guard/clients.js';
+import { assert, suite } from '../support/suite.js';
 
 const WORDS = 'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen'.split(
   ' ',

@@ -1,10 +1,9 @@
 /** The commands of `packages/cli/docs/from-trurl.md` print what it says. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { argumentsOf, uriscan } from '../support/cli.js';
 import { textOf } from '../support/documents.js';
 import { rowsBelow } from '../support/markdown-tables.js';
+import { assert, suite } from '../support/suite.js';
 
 const migrating = suite('packages/cli/docs/from-trurl.md');
 const PAGE = textOf('packages/cli/docs/from-trurl.md');

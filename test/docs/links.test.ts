@@ -2,12 +2,11 @@
 
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { ADDRESS, addressOf, missing, PACKAGES, withAddress } from '../../scripts/build/address.js';
 import { anchors, destinations, targetOf } from '../../scripts/site/docs/markdown.js';
 import { documents, ROOT, textOf } from '../support/documents.js';
 import { filesPacked } from '../support/files-packed.js';
+import { assert, suite } from '../support/suite.js';
 
 const links = suite('links');
 for (const [file, text] of documents) {

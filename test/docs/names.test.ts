@@ -1,11 +1,10 @@
 /** Names in the documents that are said to be exported by an entry are exported by it. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { ENTRIES } from '../../scripts/build/bundle.js';
 import { declarationsOf } from '../../scripts/site/declarations.js';
 import { documents, textOf } from '../support/documents.js';
 import { rowsBelow } from '../support/markdown-tables.js';
+import { assert, suite } from '../support/suite.js';
 
 const GUIDES = [...documents].filter(([file]) => /^(?:README|SECURITY|docs\/[^/]+|examples\/.+)\.md$/.test(file));
 

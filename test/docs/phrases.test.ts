@@ -1,9 +1,8 @@
 /** Plain English: the phrases in `phrases.txt` do not come back. */
 
 import { readFileSync } from 'node:fs';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { occurrences, phrasesOf, proseOf, proseOfProject } from '../support/docs/phrases.js';
+import { assert, suite } from '../support/suite.js';
 
 const phrases = phrasesOf(readFileSync(new URL('phrases.txt', import.meta.url), 'utf8'));
 

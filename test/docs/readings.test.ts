@@ -1,10 +1,9 @@
 /** The table of how other programs read an attack has the recorded readings. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { readingsOf } from '../../page/model/readings.js';
 import { textOf } from '../support/documents.js';
 import { cells, rowsBelow } from '../support/markdown-tables.js';
+import { assert, suite } from '../support/suite.js';
 
 const HEADING = 'How other programs read an attack';
 const guide = textOf('docs/safe-fetching.md');

@@ -1,8 +1,7 @@
 /** README is short, and begins in words that need no RFC. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { textOf } from '../support/documents.js';
+import { assert, suite } from '../support/suite.js';
 
 const MAX_LINES = 150;
 const MAX_ROWS = 15;

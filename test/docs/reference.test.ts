@@ -1,10 +1,9 @@
 /** Every export has a docstring, every parameter a description, and the pages of `docs/api` have both. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { ENTRIES } from '../../scripts/build/bundle.js';
 import { declarationsOf } from '../../scripts/site/declarations.js';
 import { textOf } from '../support/documents.js';
+import { assert, suite } from '../support/suite.js';
 
 const reference = suite('the reference');
 for (const entry of ENTRIES) {

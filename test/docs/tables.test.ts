@@ -4,14 +4,13 @@ import * as nodeUrl from 'node:url';
 import normalizeUrl from 'normalize-url';
 import URI from 'urijs';
 import Url from 'url-parse';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { bundle, ENTRIES } from '../../scripts/build/bundle.js';
 import { PAGES, sizesOn } from '../../scripts/build/sizes.js';
 import { diagnose } from '../../src/errors/index.js';
 import { normalize, tryParse } from '../../src/index.js';
 import { textOf } from '../support/documents.js';
 import { type Row, rowsBelow } from '../support/markdown-tables.js';
+import { assert, suite } from '../support/suite.js';
 
 /** The normal form of a text, or the code of its error. */
 const ours = (text: string): string | undefined =>

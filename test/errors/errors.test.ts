@@ -1,8 +1,6 @@
 /** Syntax errors: code, offset, a message without the input, and explanations without secrets. */
 
 import { inspect } from 'node:util';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import {
   COMPONENT_ERRORS,
   type DiagnoseOptions,
@@ -19,6 +17,7 @@ import { parseIri, resolveIri } from '../../src/iri/index.js';
 import { establishBase } from '../../src/resolve/index.js';
 import { Grammar, STRIDE } from '../../src/scanner/index.js';
 import { runRows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 const record = new Uint32Array(STRIDE);
 

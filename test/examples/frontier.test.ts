@@ -1,10 +1,9 @@
 /** The frontier: its delays, and a crawl of a test server. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { moduleOf, runExample } from '../support/examples/example-process.js';
 import { withServer } from '../support/examples/servers.js';
 import { runRows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 interface Frontier {
   add(uri: string): boolean;

@@ -1,8 +1,7 @@
 /** The log redactor as a program. What it replaces has its cases in `test/security/secrets.test.ts`. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { runExample } from '../support/examples/example-process.js';
+import { assert, suite } from '../support/suite.js';
 
 const logs = suite('example: log-redactor');
 

@@ -9,12 +9,11 @@ import {
   type Server as TcpServer,
 } from 'node:net';
 import * as undici from 'undici';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import type { Policy } from '../../src/guard/index.js';
 import { moduleOf } from '../support/examples/example-process.js';
 import { ALLOWED, resolverOf } from '../support/guard/world.js';
 import { runRows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 interface Options {
   readonly policy?: Policy;

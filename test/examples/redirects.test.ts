@@ -1,10 +1,9 @@
 /** The redirect follower, on a separate server. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { moduleOf, runExample } from '../support/examples/example-process.js';
 import { withServer } from '../support/examples/servers.js';
 import { rows, runRows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 const { isDowngrade } = (await moduleOf('redirects/redirects.mjs')) as unknown as {
   isDowngrade: (from: string, to: string) => boolean;

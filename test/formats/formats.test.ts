@@ -1,10 +1,9 @@
 /** The formats of JSON Schema, called directly and in Ajv. */
 
 import { Ajv } from 'ajv';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { formats } from '../../src/formats/index.js';
 import { FORMAT_CASES } from '../support/formats/cases.js';
+import { assert, suite } from '../support/suite.js';
 
 const ajv = new Ajv({ formats, strictTypes: false });
 

@@ -2,11 +2,10 @@
 
 import { domainToASCII } from 'node:url';
 import tr46 from 'tr46';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { isHostname, isIdnHostname } from '../../src/formats/index.js';
 import { decodePunycode, encodePunycode } from '../../src/host/punycode.js';
 import { isUriTemplate } from '../../src/template/index.js';
+import { assert, suite } from '../support/suite.js';
 
 const RULES = {
   checkBidi: true,

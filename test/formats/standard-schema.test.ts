@@ -1,10 +1,9 @@
 /** The Standard Schemas: they return a valid value unchanged, or an issue with the offset of the fault. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import * as entry from '../../src/formats/index.js';
 import { FORMAT_CASES } from '../support/formats/cases.js';
 import { runRows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 const SCHEMAS: Readonly<Record<keyof typeof FORMAT_CASES, entry.StandardSchema>> = {
   uri: entry.uri,

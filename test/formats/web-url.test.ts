@@ -1,9 +1,8 @@
 /** Web addresses of a form: valid texts, the issue of other texts, and their suggestions. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { type StandardIssue, type WebUrlOptions, webUrl } from '../../src/formats/index.js';
 import { runRows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 const webUrls = suite('formats: webUrl');
 

@@ -1,8 +1,7 @@
 /** Runs the fuzz targets on their corpora, and on other inputs for some milliseconds. `npm run fuzz` runs longer. */
 
 import { readdirSync, readFileSync } from 'node:fs';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
+import { assert, suite } from '../support/suite.js';
 import { readCorpus } from './corpus.js';
 import { inputs } from './inputs.js';
 import { shrink } from './shrink.js';

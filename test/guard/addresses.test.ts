@@ -1,12 +1,11 @@
 /** Promise 11 of SECURITY.md: the addresses allowed for connections, at the edges of every special-purpose block and within other addresses. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { policy } from '../../src/guard/index.js';
 import { refusalOfAddress } from '../../src/guard/rules.js';
 import { isGlobalUnicast } from '../support/guard/oracle.js';
 import { dotted, EXPECTED, edges, formsOfIpv6 } from '../support/inspect/addresses.js';
 import { runRows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 const addresses = suite('guard: addresses');
 

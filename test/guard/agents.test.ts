@@ -4,8 +4,6 @@ import { type Agent, type IncomingMessage, type RequestOptions, request } from '
 import { type AgentOptions, request as requestSecurely } from 'node:https';
 import { Socket } from 'node:net';
 import { inspect } from 'node:util';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import {
   type Agents,
   agents,
@@ -17,6 +15,7 @@ import {
 import { codeOf } from '../support/guard/clients.js';
 import { attemptsDuring } from '../support/guard/fence.js';
 import { ALLOWED, inTime, resolverOf, type World, withWorld } from '../support/guard/world.js';
+import { assert, suite } from '../support/suite.js';
 
 const guarded = suite('guard: agents');
 

@@ -1,11 +1,10 @@
 /** `uriscan/guard` in bundles for browsers and Workers: the same names, and every function refuses before anything connects. */
 
 import type { BuildOptions } from 'esbuild';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import * as inBrowsers from '../../src/guard/browser.js';
 import * as guard from '../../src/guard/index.js';
 import { runInBrowser } from '../support/browser-bundle.js';
+import { assert, suite } from '../support/suite.js';
 
 const browsers = suite('guard: browsers');
 

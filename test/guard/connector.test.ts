@@ -3,12 +3,11 @@
 import { createServer, type Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { Agent, type buildConnector, request } from 'undici';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { type Connector, type ConnectorTarget, connector, policy } from '../../src/guard/index.js';
 import { codeOf } from '../support/guard/clients.js';
 import { attemptsDuring } from '../support/guard/fence.js';
 import { ALLOWED, inTime, resolverOf, type World, withWorld } from '../support/guard/world.js';
+import { assert, suite } from '../support/suite.js';
 
 const connectors = suite('guard: connector');
 

@@ -2,8 +2,6 @@
 
 import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import * as undici from 'undici';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import {
   GuardError,
   type GuardedFetchOptions,
@@ -15,6 +13,7 @@ import {
 import { parse } from '../../src/index.js';
 import { ALLOWED, resolverOf, type World, withWorld } from '../support/guard/world.js';
 import { runRows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 const fetching = suite('guard: guardedFetch');
 

@@ -1,13 +1,12 @@
 /** Promise 11 of SECURITY.md, attacks on each client: no connection to an address that the policy refuses. */
 
 import type { RequestListener } from 'node:http';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { policy } from '../../src/guard/index.js';
 import { CLIENTS, type Client, codeOf, type Opened, PLATFORM } from '../support/guard/clients.js';
 import { attemptsDuring } from '../support/guard/fence.js';
 import { ALLOWED, type Manners, resolverOf, type World, withWorld, type Zone } from '../support/guard/world.js';
 import { rows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 const matrix = suite('guard: attacks and clients');
 

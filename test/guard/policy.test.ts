@@ -1,7 +1,5 @@
 /** Findings of a policy about references, before any connection. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { GuardError, type Policy, type PolicyOptions, policy, REFUSALS } from '../../src/guard/index.js';
 import { rulesOf } from '../../src/guard/policy.js';
 import { refusalOfHost } from '../../src/guard/rules.js';
@@ -11,6 +9,7 @@ import { inspectHost } from '../../src/inspect/host.js';
 import { FINDINGS } from '../../src/inspect/index.js';
 import { HostKind } from '../../src/scanner/index.js';
 import { runRows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 const policies = suite('guard: policy');
 

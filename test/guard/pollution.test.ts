@@ -4,13 +4,12 @@ import { get } from 'node:http';
 import { Socket } from 'node:net';
 import { createSecureContext, type TLSSocket } from 'node:tls';
 import * as undici from 'undici';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { agents, type ConnectorTarget, connector, guardedFetch, type Policy, policy } from '../../src/guard/index.js';
 import { CERTIFICATE } from '../support/guard/certificate.js';
 import { codeOf } from '../support/guard/clients.js';
 import { attemptsDuring } from '../support/guard/fence.js';
 import { ALLOWED, REFUSED, resolverOf, type World, withWorld } from '../support/guard/world.js';
+import { assert, suite } from '../support/suite.js';
 
 const pollution = suite('guard: pollution by others');
 

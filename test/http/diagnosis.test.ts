@@ -1,7 +1,5 @@
 /** Why a text is not a request target or a Host field: codes, expected characters, and messages without secrets. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import {
   diagnoseHost,
   diagnoseRequestTarget,
@@ -16,6 +14,7 @@ import * as tables from '../../src/tables/index.js';
 import { textOf } from '../support/documents.js';
 import { HOSTS, NO_HOSTS, NO_TARGETS, TARGETS } from '../support/http/cases.js';
 import { rowsBelow } from '../support/markdown-tables.js';
+import { assert, suite } from '../support/suite.js';
 
 const METHODS = ['GET', 'OPTIONS', 'CONNECT'];
 const record = new Uint32Array(STRIDE);

@@ -3,8 +3,6 @@
  * to every state. One character represents each class of its automaton, and "#" represents itself.
  */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import {
   requestForm,
   scanHost,
@@ -17,6 +15,7 @@ import { automaton, CLASSES } from '../../src/tables/http.generated.js';
 import { STRIDE } from '../../src/tables/record.js';
 import { forEach } from '../support/every-string.js';
 import { type Answer, recogniseHost, recogniseTarget } from '../support/http/recogniser.js';
+import { assert, suite } from '../support/suite.js';
 
 const METHODS = ['GET', 'OPTIONS', 'CONNECT'];
 const MARGIN = 3;

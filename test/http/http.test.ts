@@ -1,7 +1,5 @@
 /** Request targets and Host fields, by cases. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import {
   RequestForm,
   requestForm,
@@ -13,6 +11,7 @@ import {
 import { hostKind } from '../../src/scanner/components.js';
 import { Flag, HostKind, Slot, STRIDE } from '../../src/tables/record.js';
 import { HOSTS, NO_HOSTS, NO_TARGETS, type Parts, TARGETS } from '../support/http/cases.js';
+import { assert, suite } from '../support/suite.js';
 
 const record = new Uint32Array(STRIDE);
 /** Contents that a record may have before a scan. */

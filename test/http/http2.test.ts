@@ -1,10 +1,9 @@
 /** `:path` and `:authority` of HTTP/2 and HTTP/3, read as `scanRequestTarget` and `scanHost` document it. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { RequestForm, requestForm, scanHost, scanRequestTarget } from '../../src/http/index.js';
 import { Slot, STRIDE } from '../../src/tables/record.js';
 import { rows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 const record = new Uint32Array(STRIDE);
 

@@ -1,12 +1,11 @@
 /** The URI that a request is for (RFC 9112, section 3.3). */
 
 import fc from 'fast-check';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { repair } from '../../src/crawl/index.js';
 import { type RequestParts, repairRequestTarget, targetUri } from '../../src/http/index.js';
 import { HOSTS, NO_HOSTS, NO_TARGETS, TARGETS } from '../support/http/cases.js';
 import { rows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 const targetUris = suite('targetUri');
 

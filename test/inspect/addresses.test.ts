@@ -1,7 +1,5 @@
 /** Every special-purpose block at its edges, with every way to write an address. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { BLOCKS, type Finding, type FindingCode, inspect } from '../../src/inspect/index.js';
 import {
   dotted,
@@ -12,6 +10,7 @@ import {
   formsOfIpv6,
   numericForms,
 } from '../support/inspect/addresses.js';
+import { assert, suite } from '../support/suite.js';
 
 /** The findings about a host, except those about other parsers. */
 const findingsOf = (host: string): Finding[] =>

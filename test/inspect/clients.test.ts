@@ -1,9 +1,8 @@
 /** Spellings of internal addresses that real clients connect to: each of them is a danger. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { inspect } from '../../src/inspect/index.js';
 import { type Group, internalHosts, reachedInternal } from '../support/inspect/internal-hosts.js';
+import { assert, suite } from '../support/suite.js';
 
 const { rows } = internalHosts();
 const clients = suite('inspect: clients');

@@ -1,7 +1,5 @@
 /** Findings: the code and span of each finding, for every code. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import {
   CATEGORIES,
   type Category,
@@ -14,6 +12,7 @@ import {
 } from '../../src/inspect/index.js';
 import { webReferences } from '../support/inspect/references.js';
 import { runRows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 type Expected = readonly [code: FindingCode, start: number, end: number];
 

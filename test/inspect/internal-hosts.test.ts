@@ -1,8 +1,7 @@
 /** The recording of how clients read spellings of internal addresses: its controls, and its reader. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { type Connected, internalHosts, reachedInternal } from '../support/inspect/internal-hosts.js';
+import { assert, suite } from '../support/suite.js';
 
 const { header, rows } = internalHosts();
 const clients = Object.keys(header.clients);

@@ -1,9 +1,8 @@
 /** Redirect URIs of OAuth 2.0: the pairs of issue threads, and RFC 8252. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { matchesRedirect, type RedirectOptions } from '../../src/inspect/index.js';
 import { runRows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 const redirects = suite('inspect: matchesRedirect');
 

@@ -1,11 +1,10 @@
 /** Names of hosts: Punycode, scripts, numbers. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { ipv4Text, numericHost } from '../../src/host/address.js';
 import { decodePunycode } from '../../src/host/punycode.js';
 import { isMixedScript, plainName } from '../../src/inspect/names.js';
 import { runRows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 const names = suite('inspect: names');
 

@@ -1,10 +1,9 @@
 /** `isOrdinary`: which references it knows, and that `inspect` finds nothing in them. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { inspect, isOrdinary } from '../../src/inspect/index.js';
 import { Slot, STRIDE, scanBytes } from '../../src/scanner/index.js';
 import { runRows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 const quick = suite('inspect: isOrdinary');
 

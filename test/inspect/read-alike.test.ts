@@ -5,13 +5,12 @@
  */
 
 import { readFileSync } from 'node:fs';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { URL as ReferenceUrl } from 'whatwg-url';
 import { isReadAlike, whatwgDifference } from '../../src/inspect/index.js';
 import { type Matrix, matrixOf, readsAlike } from '../support/inspect/matrix.js';
 import { webReferences } from '../support/inspect/references.js';
 import { runRows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 const COUNT = Number(process.env['URISCAN_READ_ALIKE'] ?? 200_000);
 const SEED = Number(process.env['URISCAN_SEED'] ?? 3986);

@@ -1,12 +1,11 @@
 /** Hosts that clients read in a text, whether or not RFC 3986 finds them there. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { FINDINGS, type FindingCode, inspect } from '../../src/inspect/index.js';
 import { plainName } from '../../src/inspect/names.js';
 import { normalize } from '../../src/resolve/index.js';
 import { internalSpellings, isInternalToUrl } from '../support/inspect/internal-spellings.js';
 import { runRows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 const readings = suite('inspect: readings');
 

@@ -1,13 +1,12 @@
 /** Staying within a base: the attacks that maintainers list in their issue threads, and agreement with the platform's `URL`. */
 
 import fc from 'fast-check';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { URL as ReferenceUrl } from 'whatwg-url';
 import { resolve } from '../../src/index.js';
 import { resolveWithin, type WithinOptions } from '../../src/inspect/index.js';
 import { webReferences } from '../support/inspect/references.js';
 import { lists, runRows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 type Within = WithinOptions['within'];
 

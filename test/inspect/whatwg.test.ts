@@ -1,13 +1,12 @@
 /** The difference between the platform's `URL` and RFC 3986 for a reference. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { URL as Standard } from 'whatwg-url';
 import { UriSyntaxError } from '../../src/errors/index.js';
 import { type WhatwgDifference, type WhatwgPart, whatwgDifference } from '../../src/inspect/index.js';
 import { readsAlike } from '../support/inspect/matrix.js';
 import { webReferences } from '../support/inspect/references.js';
 import { runRows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 type Input = readonly [reference: string, base?: string];
 

@@ -1,14 +1,13 @@
 /** Conversion of IRIs to URIs and back (RFC 3987, section 3). */
 
 import tr46 from 'tr46';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { Random } from '../../bench/model/random.js';
 import { equals, isUriReference, parse, UriComponentError } from '../../src/index.js';
 import { IriSyntaxError, idn, iriToUri, isIriReference, parseIri, uriToIri } from '../../src/iri/index.js';
 import { references } from '../support/generate.js';
 import { isIprivate, isUcschar } from '../support/iri/oracle.js';
 import { runRows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 const { hostToAscii, hostToUnicode } = idn({ tr46 });
 

@@ -1,14 +1,13 @@
 /** `parseIri`: its result and its errors. */
 
 import { inspect } from 'node:util';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { explain } from '../../src/errors/index.js';
 import { type IriErrorCode, IriSyntaxError, parseIri, tryParseIri } from '../../src/iri/index.js';
 import { CLASS_SHIFT, DEAD, PARTS } from '../../src/tables/automaton.js';
 import { automaton, STATES } from '../../src/tables/iri.generated.js';
 import { Grammar } from '../../src/tables/record.js';
 import { runRows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 const { CLASS_OF_CODE_UNIT, NEXT_STATE, PART_OF_STATE } = automaton();
 

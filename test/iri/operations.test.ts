@@ -1,7 +1,5 @@
 /** `resolve`, `relativize`, `with`, `normalize` and `equals` of an IRI reference: the same as for the URI that it maps to. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import {
   type ComponentsToCompose,
   compose,
@@ -25,6 +23,7 @@ import {
 } from '../../src/iri/index.js';
 import { RESOLUTIONS } from '../support/resolve/resolution-cases.js';
 import { runRows, withUndefined } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 const BASE = 'http://é:ü@例え.テスト/à/b;p?ü#é';
 

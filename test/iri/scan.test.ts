@@ -1,7 +1,5 @@
 /** Compares `scanIri` with the rules of RFC 3987, for every character. The suites of the scanner compare all else. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { isAbsoluteIri, isIri, isIriReference, isRelativeIriReference, scanIri } from '../../src/iri/index.js';
 import { Flag, Grammar, STRIDE } from '../../src/scanner/index.js';
 import { CLASS_SHIFT, DEAD, NO_ACTION } from '../../src/tables/automaton.js';
@@ -9,6 +7,7 @@ import { automaton as ofIris } from '../../src/tables/iri.generated.js';
 import { automaton as ofUris } from '../../src/tables/uri.generated.js';
 import { isAllowed, readableUnits } from '../support/iri/oracle.js';
 import { runRows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 const uri = ofUris();
 const iri = ofIris();

@@ -1,8 +1,6 @@
 /** Fingerprints: the hash, compared with another implementation; and that they are hashes of normal forms. */
 
 import { execFileSync } from 'node:child_process';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import xxhash from 'xxhash-wasm';
 import { Random } from '../../bench/model/random.js';
 import { fingerprintLines } from '../../src/bulk/index.js';
@@ -12,6 +10,7 @@ import { Batch, scanLines } from '../../src/scanner/index.js';
 import { CASES } from '../support/cases.js';
 import { batchOf, isLine } from '../support/resolve/batches.js';
 import { NORMAL_FORMS } from '../support/resolve/normal-form-cases.js';
+import { assert, suite } from '../support/suite.js';
 
 const SEED = Number(process.env['URISCAN_SEED'] ?? 3986);
 const LEVELS = ['syntax', 'scheme'] as const;

@@ -1,7 +1,5 @@
 /** Normalization and comparison: by example, compared with a normalization per component, and by their properties. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { LineBuffer } from '../../src/bulk/lines/line-buffer.js';
 import { fingerprintLines, normalizeLines } from '../../src/bulk/lines/normalize-lines.js';
 import { canonicalIpv6 } from '../../src/host/address.js';
@@ -17,6 +15,7 @@ import { fingerprint } from '../../src/resolve/index.js';
 import { Batch, scanLines } from '../../src/scanner/index.js';
 import { IPV6, NORMAL_FORMS } from '../support/resolve/normal-form-cases.js';
 import { runRows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 const SCHEME = { level: 'scheme' } as const;
 

@@ -1,12 +1,11 @@
 /** The rules of schemes for their URIs, and the registry of these rules. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { SCHEMES } from '../../src/normalize/schemes/registry.js';
 import type { SchemeRule } from '../../src/normalize/schemes/rule.js';
 import { validateScheme } from '../../src/normalize/schemes/validate.js';
 import { recognise } from '../support/recogniser.js';
 import { rows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 /** A URI, and the fault that it has by the rules of its scheme, if any. */
 interface Row {

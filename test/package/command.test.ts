@@ -3,9 +3,8 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { filesPacked } from '../support/files-packed.js';
+import { assert, suite } from '../support/suite.js';
 
 const ROOT = new URL('../../', import.meta.url);
 const FOLDER = new URL('packages/cli/', ROOT);

@@ -1,11 +1,10 @@
 /** The exports of each entry: few names for everyday use, each name in one place, and no optional package loaded. */
 
 import { execFileSync } from 'node:child_process';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { ENTRIES } from '../../scripts/build/bundle.js';
 import { CALLS } from '../support/calls/index.js';
 import { OPTIONAL_PACKAGES } from '../support/optional-packages.js';
+import { assert, suite } from '../support/suite.js';
 
 const ROOT = new URL('../../', import.meta.url);
 const MAX_EVERYDAY_NAMES = 34;

@@ -1,9 +1,8 @@
 /** The bills of materials: they list what the packages really contain. */
 
 import { readdirSync, readFileSync } from 'node:fs';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { type Bill, billOf, bundledPackages } from '../../scripts/build/sbom.js';
+import { assert, suite } from '../support/suite.js';
 
 const ROOT = new URL('../../', import.meta.url);
 const DIST = new URL('packages/cli/dist/', ROOT);

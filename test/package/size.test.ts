@@ -2,10 +2,9 @@
 
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { bundle, ENTRIES } from '../../scripts/build/bundle.js';
 import * as tables from '../../src/tables/index.js';
+import { assert, suite } from '../support/suite.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -1,10 +1,9 @@
 /** The workflows of the repository: pinned actions, permissions, scripts that exist, and the versions of Node that are supported. */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { parse } from 'yaml';
 import { PACKAGED_RUNTIMES } from '../../bench/runner/runtimes.js';
+import { assert, suite } from '../support/suite.js';
 
 const ROOT = new URL('../../', import.meta.url);
 const FOLDER = new URL('.github/workflows/', ROOT);

@@ -4,10 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { EXAMPLES } from '../../page/model/examples.js';
 import { pageHtml } from '../../scripts/site/page-html.js';
+import { assert, suite } from '../support/suite.js';
 import { linkTo, Visit } from './chromium.js';
 
 /** Milliseconds. */

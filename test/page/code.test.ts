@@ -2,12 +2,11 @@
 
 import { execFileSync } from 'node:child_process';
 import * as fc from 'fast-check';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { command, typescript } from '../../page/model/code.js';
 import { EXAMPLES } from '../../page/model/examples.js';
 import { FIRST } from '../../page/model/state.js';
 import { runRows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 const code = suite('page-code');
 const SHELLS = ['sh', 'bash'];

@@ -5,9 +5,8 @@
 
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { pageHtml } from '../../scripts/site/page-html.js';
+import { assert, suite } from '../support/suite.js';
 
 const page = suite('page-html');
 const html = await pageHtml();

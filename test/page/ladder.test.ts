@@ -1,12 +1,11 @@
 /** The ladder of the page: the normal forms of the library, and the steps between them. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { compareOnLadder, ladder } from '../../page/model/ladder.js';
 import { tryParse } from '../../src/reference/index.js';
 import { normalize } from '../../src/resolve/index.js';
 import { references } from '../support/generate.js';
 import { runRows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 const rungs = suite('page-ladder');
 const SOME = 5000;

@@ -1,9 +1,8 @@
 /** The look of the page in Chromium: findings of axe, contrast in light and dark, widths, and print. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { EXAMPLES } from '../../page/model/examples.js';
 import { FIRST } from '../../page/model/state.js';
+import { assert, suite } from '../support/suite.js';
 import { faultsIn, linkTo, overflow, Visit } from './chromium.js';
 
 const BASE = 'http://a/b/c/d;p?q';

@@ -1,13 +1,12 @@
 /** The map of the automaton has each state once, and its links are the steps of the tables. */
 
 import { readFileSync } from 'node:fs';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { MACHINES } from '../../page/model/machines.js';
 import { mapOf } from '../../page/model/map.js';
 import { RFC_RULES } from '../../page/model/rules.js';
 import { walk } from '../../page/model/walk.js';
 import { runRows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 const map = suite('page-map');
 

@@ -1,8 +1,7 @@
 /** How the page compares a reference with the browser's `URL`, which Node has too. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { type Opinion, opinion } from '../../page/model/opinion.js';
+import { assert, suite } from '../support/suite.js';
 
 const opinions = suite('page-opinion');
 

@@ -1,14 +1,13 @@
 /** How the page shows a reference: every character once, in visible and short form. */
 
 import * as fc from 'fast-check';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { anatomy, failureOf } from '../../page/model/pieces.js';
 import { excerpt, shown } from '../../page/model/text.js';
 import { tryParse } from '../../src/reference/index.js';
 import { Grammar } from '../../src/scanner/index.js';
 import { references } from '../support/generate.js';
 import { runRows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 const pieces = suite('page-pieces');
 const SOME = 3000;

@@ -4,9 +4,8 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromium } from 'playwright-core';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { ENTRIES } from '../../scripts/build/bundle.js';
+import { assert, suite } from '../support/suite.js';
 import { chromiumPath } from './chromium.js';
 
 const DIST = new URL('../../dist/esm/', import.meta.url);

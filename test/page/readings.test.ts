@@ -1,10 +1,9 @@
 /** How the page compares other parsers with RFC 3986; all examples have recorded readings. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { EXAMPLES } from '../../page/model/examples.js';
 import { type Fields, type Parser, readingsOf } from '../../page/model/readings.js';
 import recorded from '../../page/model/recorded.json' with { type: 'json' };
+import { assert, suite } from '../support/suite.js';
 
 const readings = suite('page-readings');
 

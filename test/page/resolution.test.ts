@@ -1,7 +1,5 @@
 /** The steps of resolution on the page lead to the target, and follow the RFC. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { DOT_RULES, dotSteps } from '../../page/model/dot-steps.js';
 import { transform } from '../../page/model/transform.js';
 import { parse } from '../../src/reference/index.js';
@@ -10,6 +8,7 @@ import { DOT_SEGMENTS } from '../support/resolve/dot-segment-cases.js';
 import { dotSegmentSteps, type Parts, transform as pseudocode, recompose } from '../support/resolve/pseudocode.js';
 import { RESOLUTIONS } from '../support/resolve/resolution-cases.js';
 import { runRows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 const resolution = suite('page-resolution');
 

@@ -3,8 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
+import { assert, suite } from '../support/suite.js';
 import { faultsIn, Visit } from './chromium.js';
 
 const SITE = fileURLToPath(new URL('../../site/', import.meta.url));

@@ -1,8 +1,6 @@
 /** Links to the state of the page: they contain it, except passwords, and hostile fragments do no harm. */
 
 import * as fc from 'fast-check';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { EXAMPLES } from '../../page/model/examples.js';
 import type { MachineName } from '../../page/model/machines.js';
 import {
@@ -18,6 +16,7 @@ import {
 import { redact } from '../../src/errors/index.js';
 import { isUri } from '../../src/reference/index.js';
 import { runRows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 const links = suite('page-state');
 /** All steps: also the error, if there is one. */

@@ -1,7 +1,5 @@
 /** The verdict on a reference, and its repair as a diff. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { opinion } from '../../page/model/opinion.js';
 import { anatomy } from '../../page/model/pieces.js';
 import { repairDiff } from '../../page/model/repair.js';
@@ -10,6 +8,7 @@ import { verdict } from '../../page/model/verdict.js';
 import { repair } from '../../src/crawl/index.js';
 import { inspect } from '../../src/inspect/index.js';
 import { rows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 const verdicts = suite('page-verdict');
 

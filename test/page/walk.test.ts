@@ -1,7 +1,5 @@
 /** The steps that the page shows are the steps of the automaton. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { MACHINES, type MachineName } from '../../page/model/machines.js';
 import { failureOf } from '../../page/model/pieces.js';
 import { className, stateName } from '../../page/model/states.js';
@@ -12,6 +10,7 @@ import { scan } from '../../src/scanner/index.js';
 import { Flag, Slot, STRIDE } from '../../src/tables/record.js';
 import { references } from '../support/generate.js';
 import { runRows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 const walks = suite('page-walk');
 const SOME = 3000;

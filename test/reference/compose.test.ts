@@ -1,7 +1,5 @@
 /** Composition: results, refusals and their offsets, and that parsing returns the same components. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import {
   COMPONENT_ERRORS,
   type ComponentErrorCode,
@@ -11,6 +9,7 @@ import {
 import { type ComponentsToCompose, compose, isUriReference, parse } from '../../src/index.js';
 import { CASES } from '../support/cases.js';
 import { runRows, withUndefined } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 const NAMES = ['scheme', 'authority', 'userinfo', 'host', 'port', 'path', 'query', 'fragment'] as const;
 

@@ -1,12 +1,11 @@
 /** References as shown to people: no password, no disguise, for any string. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { isUriReference, parse, redact } from '../../src/index.js';
 import { display } from '../../src/inspect/index.js';
 import { normalize } from '../../src/normalize/normalize.js';
 import { references } from '../support/generate.js';
 import { runRows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 const shown = suite('display');
 runRows('reference/display', {

@@ -1,12 +1,11 @@
 /** The flat element model: both directions, what it refuses, and exactly what it loses. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { type ComponentErrorCode, type ComponentName, UriComponentError } from '../../src/errors/index.js';
 import { type Elements, fromElements, isUriReference, parse, toElements } from '../../src/index.js';
 import { CASES } from '../support/cases.js';
 import { references } from '../support/generate.js';
 import { runRows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 const NONE: Elements = {
   isRelative: true,

@@ -1,11 +1,10 @@
 /** Percent-encoding and decoding: examples, refusals and their offsets, and round trips. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { type ComponentErrorCode, UriComponentError } from '../../src/errors/index.js';
 import { decodeBytes, decodeComponent, type EncodableComponent, encodeComponent } from '../../src/index.js';
 import * as tables from '../../src/tables/index.js';
 import { runRows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 const { ALPHA, FRAGMENT, PCHAR, QUERY, REG_NAME, SEGMENT_NC, UNRESERVED, USERINFO } = tables;
 const CLASSES = { FRAGMENT, PCHAR, QUERY, REG_NAME, SEGMENT_NC, UNRESERVED, USERINFO };

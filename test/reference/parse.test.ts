@@ -1,7 +1,5 @@
 /** `parse` and `tryParse` with a grammar, and the second argument of functions that may be passed to `map`. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { surt } from '../../src/crawl/index.js';
 import { diagnose } from '../../src/errors/index.js';
 import {
@@ -28,6 +26,7 @@ import { iriToUri, uriToIri } from '../../src/iri/index.js';
 import { validateScheme } from '../../src/resolve/index.js';
 import { CASES } from '../support/cases.js';
 import { forEach } from '../support/every-string.js';
+import { assert, suite } from '../support/suite.js';
 
 const GRAMMARS = {
   'uri-reference': [isUriReference, 'URI-reference', 'a URI reference'],

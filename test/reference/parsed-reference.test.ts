@@ -1,10 +1,9 @@
 /** Functions that take a reference also take a `UriReference`, but no object that only resembles one. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { parse, UriReference } from '../../src/index.js';
 import { answerTo, USES } from '../support/calls/index.js';
 import { runWith, type TextCall } from '../support/calls/use.js';
+import { assert, suite } from '../support/suite.js';
 
 const TEXTS = ['http://u@h:80/a/../b?c=d#e', '', '../g?y#s', '//h', 'HTTP://h/%7e', 'http://127.0.0.1/', 'urn:a:b'];
 const uri = parse('http://u@h:80/b');

@@ -1,13 +1,12 @@
 /** Parts of a reference for clients: origin, port, request target; and appended segments. */
 
 import { request } from 'undici';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { UriComponentError } from '../../src/errors/index.js';
 import { requestTarget } from '../../src/http/index.js';
 import { appendSegments, origin, parse } from '../../src/index.js';
 import { portNumber } from '../../src/resolve/index.js';
 import { runRows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 const fails = (call: () => unknown, code: string): void => assert.throws(call, UriComponentError, { code });
 

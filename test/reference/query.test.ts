@@ -1,12 +1,11 @@
 /** `Query`: reading, changing, and keeping the rest as written. */
 
 import { inspect } from 'node:util';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { UriComponentError } from '../../src/errors/index.js';
 import { compose, parse, Query, type QueryInit, type QueryOptions, tryParse } from '../../src/index.js';
 import { references } from '../support/generate.js';
 import { runRows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 const PLUS = { plus: true } as const;
 

@@ -1,10 +1,9 @@
 /** Suffix references: which texts the heuristic completes, keeps unchanged, or refuses. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { UriComponentError } from '../../src/errors/index.js';
 import { fromSuffix, UriSyntaxError } from '../../src/index.js';
 import { runRows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 const suffixes = suite('suffix');
 runRows('reference/suffix', {

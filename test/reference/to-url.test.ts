@@ -10,14 +10,13 @@ import * as net from 'node:net';
 import * as tls from 'node:tls';
 import * as url from 'node:url';
 import * as undici from 'undici';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { UriComponentError } from '../../src/errors/index.js';
 import { normalize, toUrl, tryParse, type UriReference } from '../../src/index.js';
 import { whatwgDifference } from '../../src/inspect/index.js';
 import type { IriReference } from '../../src/iri/index.js';
 import { webReferences } from '../support/inspect/references.js';
 import { runRows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 /** Compiled but not called: TypeScript reports an error for each call. */
 export function refusedByTypes(uri: UriReference, iri: IriReference): void {

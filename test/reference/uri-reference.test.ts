@@ -1,8 +1,6 @@
 /** The functions and objects of the main entry, on the table of cases and on their own cases. */
 
 import { inspect } from 'node:util';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { UriComponentError } from '../../src/errors/index.js';
 import {
   type ComponentsToCompose,
@@ -18,6 +16,7 @@ import {
 } from '../../src/index.js';
 import { CASES } from '../support/cases.js';
 import { runRows, withUndefined } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 const NAMES = ['scheme', 'authority', 'userinfo', 'host', 'hostKind', 'port', 'path', 'query', 'fragment'] as const;
 

@@ -1,14 +1,13 @@
 /** Repairs: the repaired text, the reported changes, and that a browser still reads the same target. */
 
 import fc from 'fast-check';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { URL } from 'whatwg-url';
 import { type Change, REPAIRS, repair } from '../../src/crawl/index.js';
 import { isUriReference, normalize, parse } from '../../src/index.js';
 import { repairForAllReaders } from '../../src/repair/repair.js';
 import { references } from '../support/generate.js';
 import { runRows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 const repairs = suite('repair');
 const PlatformUrl = globalThis.URL;

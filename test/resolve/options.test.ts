@@ -1,10 +1,9 @@
 /** Resolution relative to a base without a scheme (`relativeBase`), and of any text, split at its delimiters (`validation: 'none'`). */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { iriResolver, resolveIri } from '../../src/iri/index.js';
 import { resolve, resolver, tryResolve } from '../../src/resolve/index.js';
 import { WITH_OPTIONS } from '../support/resolve/resolution-cases.js';
+import { assert, suite } from '../support/suite.js';
 
 const NONE = { validation: 'none' } as const;
 

@@ -1,9 +1,8 @@
 /** Section 5.2.2 as a table: what the target takes from Base, and which components it has. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { DROP_SCHEME, HAS_AUTHORITY, MERGE, plan, REMOVE_DOTS, TAKE, Take } from '../../src/resolve/plan.js';
 import { Grammar, Slot, STRIDE, scan } from '../../src/scanner/index.js';
+import { assert, suite } from '../support/suite.js';
 
 const record = new Uint32Array(STRIDE);
 const flagsOf = (text: string): number => scan(text, record, 0, Grammar.URI_REFERENCE);

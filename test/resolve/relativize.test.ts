@@ -1,11 +1,10 @@
 /** Relative references: by example, compared with all short references, and by their properties. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { relativize } from '../../src/resolve/relativize.js';
 import { resolve } from '../../src/resolve/resolve.js';
 import { recognise } from '../support/recogniser.js';
 import { RELATIVE_REFERENCES } from '../support/resolve/resolution-cases.js';
+import { assert, suite } from '../support/suite.js';
 
 const table = suite('relativize: table');
 for (const { base, target, reference } of RELATIVE_REFERENCES)

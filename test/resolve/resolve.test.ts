@@ -1,7 +1,5 @@
 /** Examples for section 5: the pseudocode of RFC 3986 and the resolver give the targets of one table. */
 
-import { suite, type Test } from 'uvu';
-import * as assert from 'uvu/assert';
 import type { UriSyntaxError } from '../../src/errors/index.js';
 import {
   type BaseSources,
@@ -18,6 +16,7 @@ import { BUFFERS, DOT_SEGMENTS } from '../support/resolve/dot-segment-cases.js';
 import * as pseudocode from '../support/resolve/pseudocode.js';
 import { RELATIVE_BASES, RESOLUTIONS } from '../support/resolve/resolution-cases.js';
 import { rows } from '../support/rows.js';
+import { assert, suite, type Test } from '../support/suite.js';
 
 type Engine = (base: string, reference: string, options: Pick<ResolveOptions, 'strict'>) => string;
 

@@ -1,13 +1,12 @@
 /** The checks of arguments: the values that each of them accepts, and the message for each of the others. */
 
 import { runInNewContext } from 'node:vm';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { parse } from '../../src/reference/index.js';
 import * as scanChecks from '../../src/scanner/checks.js';
 import * as argumentChecks from '../../src/support/arguments.js';
 import * as optionChecks from '../../src/support/options.js';
 import { runRows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 const { checkInteger, hasElements } = argumentChecks;
 const { checkMethod, readOptions } = optionChecks;

@@ -1,10 +1,9 @@
 /** Compares the recognizer with the table of cases, and the scanner with the recognizer. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { CASES, TRAITS } from '../support/cases.js';
 import { type Components, GRAMMARS, type Invalid, recognise, type Traits, type Valid } from '../support/recogniser.js';
 import { difference } from '../support/scanner/difference.js';
+import { assert, suite } from '../support/suite.js';
 import { SURROUNDINGS } from '../support/surroundings.js';
 
 /** The components, or the offset of the error. */

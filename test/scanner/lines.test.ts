@@ -1,13 +1,12 @@
 /** Lines of bytes, with the kernel and without: each line has the answer of `scanBytes`, and no line is lost. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { COMPONENTS } from '../../src/scanner/components.js';
 import { Batch, scanLines } from '../../src/scanner/index.js';
 import { Grammar } from '../../src/tables/record.js';
 import { CASES } from '../support/cases.js';
 import { runRows } from '../support/rows.js';
 import { type LineOptions, linesOf, plainBatch, scannedLines } from '../support/scanner/lines.js';
+import { assert, suite } from '../support/suite.js';
 
 const encoder = new TextEncoder();
 const latin1 = (text: string): Uint8Array => Uint8Array.from(text, (c) => Math.min(c.charCodeAt(0), 0xff));

@@ -1,7 +1,5 @@
 /** Properties of `scan` and `scanBytes` for any reference: arguments, independence of calls, any string as input. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import {
   authorityStart,
   Flag,
@@ -14,6 +12,7 @@ import {
   scanBytes,
 } from '../../src/scanner/index.js';
 import { MAX_COPIED } from '../../src/scanner/string-copy.js';
+import { assert, suite } from '../support/suite.js';
 
 const record = (): Uint32Array => new Uint32Array(STRIDE);
 const text = 'http://user@example.com:8080/over/there?name=ferret#nose';

@@ -1,7 +1,7 @@
 /** Every scanner of IRIs answers the words for one state more correctly. */
 
-import { suite } from 'uvu';
 import { addTests } from '../support/scanner/suite-tests.js';
+import { suite } from '../support/suite.js';
 
 const suites = suite('suites with one state more');
 

@@ -1,7 +1,5 @@
 /** The suites find faults in the emitted engine and in kernels. A mutant that they do not find is equivalent, and is listed with the reason. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { Random } from '../../bench/model/random.js';
 import { Batch, useKernels } from '../../src/scanner/index.js';
 import { kernelTables } from '../../src/scanner/simd/kernel.js';
@@ -16,6 +14,7 @@ import {
 } from '../support/scanner/kernel-mutants.js';
 import { firstWrongLine } from '../support/scanner/suite-lines.js';
 import { type Answered, answeredSuites, firstWrong, GRAMMARS, linesOf, ofUnits } from '../support/scanner/suites.js';
+import { assert, suite } from '../support/suite.js';
 
 const SEED = 3986;
 const PER_TABLE = 8;

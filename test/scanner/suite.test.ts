@@ -3,8 +3,6 @@
  * others that have no more states. The slow tests have the words for one state more.
  */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { Threads } from '../../src/bulk/index.js';
 import { run } from '../../src/scanner/engine/uri-template-units.generated.js';
 import { Flag, Grammar, STRIDE } from '../../src/tables/record.js';
@@ -13,6 +11,7 @@ import { threadOf } from '../support/cli.js';
 import { create } from '../support/scanner/suite-job.js';
 import { addTests } from '../support/scanner/suite-tests.js';
 import { answeredSuites, GRAMMARS, isRight, linesOf } from '../support/scanner/suites.js';
+import { assert, suite } from '../support/suite.js';
 
 const suites = suite('suites');
 

@@ -1,13 +1,12 @@
 /** Kernels of compiled modules, and platforms that lack something that kernels need: the answers are the same. */
 
 import { execFileSync } from 'node:child_process';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { scan, useKernels } from '../../src/scanner/index.js';
 import { KERNEL as LINES } from '../../src/scanner/simd/lines.generated.js';
 import { KERNEL as STRING } from '../../src/scanner/simd/string.generated.js';
 import { STRIDE } from '../../src/tables/record.js';
 import { CASES } from '../support/cases.js';
+import { assert, suite } from '../support/suite.js';
 
 const ROOT = new URL('../../', import.meta.url);
 const { WebAssembly } = globalThis as unknown as { WebAssembly: { Module: new (bytes: Uint8Array) => object } };

@@ -1,9 +1,8 @@
 /** The comparison of declarations with the last release, by which a version is major or minor. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { allowsMajor, compareDeclarations, declared } from '../../scripts/site/api.js';
 import { runRows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 const api = suite('scripts: declarations of a release');
 

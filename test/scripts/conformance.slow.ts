@@ -3,10 +3,9 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import Ajv2020 from 'ajv/dist/2020.js';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { type Line, suiteFiles } from '../../scripts/conformance/suite-files.js';
 import { CASES } from '../support/cases.js';
+import { assert, suite } from '../support/suite.js';
 
 const FOLDER = new URL('../../conformance/', import.meta.url);
 const MAX_BYTES = 2_000_000;

@@ -1,8 +1,7 @@
 /** The warning for data of IANA and Unicode that is older than a year. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { agesOfData } from '../../scripts/compiler/data-age.js';
+import { assert, suite } from '../support/suite.js';
 
 const ages = suite('scripts: age of data');
 

@@ -1,8 +1,7 @@
 /** `npm run verify:expressions` finds expressions that take more than linear time or overflow the stack. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { expressionsIn, faultOf } from '../../scripts/test/expressions.js';
+import { assert, suite } from '../support/suite.js';
 
 const expressions = suite('expressions');
 

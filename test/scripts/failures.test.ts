@@ -4,11 +4,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { failuresIn } from '../../scripts/test/failures.js';
 import { runFile } from '../../scripts/test/files.js';
 import { runRows } from '../support/rows.js';
+import { assert, suite } from '../support/suite.js';
 
 const LONG = 'a'.repeat(1000);
 
@@ -60,8 +59,7 @@ checks.run();
 const COVERAGE = fileURLToPath(new URL('../../coverage', import.meta.url));
 mkdirSync(COVERAGE, { recursive: true });
 const folder = mkdtempSync(join(COVERAGE, 'failures-'));
-const MANY = `import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
+const MANY = `import { assert, suite } from '../../test/support/suite.js';
 const cases = suite('cases');
 const list = Array.from({ length: 20_000 }, (_, i) => \`http://h/\${i}\`);
 cases('a list', () => assert.equal(list.map((text) => text.slice(0, -1)), list, list));
@@ -83,9 +81,9 @@ reports('each has its title, its message, its place and the code there', async (
     '  input "http://h/0", at [0], offset 9:',
     '  got      "http://h/"',
     '  expected "http://h/0"',
-    `${place(5)}cases('a list', () => assert.equal(list.map((text) => text.slice(0, -1)), list, list));`,
+    `${place(4)}cases('a list', () => assert.equal(list.map((text) => text.slice(0, -1)), list, list));`,
   ]);
-  assert.equal([thrown[0], thrown.at(-1)?.startsWith(place(6))], ['cases  "an error"', true]);
+  assert.equal([thrown[0], thrown.at(-1)?.startsWith(place(5))], ['cases  "an error"', true]);
   assert.equal(one?.slice(0, 2), ['cases  "http://h/0"', '  expected a value that is truthy, got false']);
 });
 reports('the last lines of a program that is not uvu', () => {

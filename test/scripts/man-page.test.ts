@@ -1,10 +1,9 @@
 /** The man page of the command. */
 
 import { spawnSync } from 'node:child_process';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { manPage } from '../../scripts/build/man-page.js';
 import { uriscan } from '../support/cli.js';
+import { assert, suite } from '../support/suite.js';
 
 const man = suite('man page');
 

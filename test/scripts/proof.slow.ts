@@ -3,8 +3,6 @@
  * that shows the difference from the right tables.
  */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { Random } from '../../bench/model/random.js';
 import { partsOf } from '../../scripts/proof/parts.js';
 import { type Finding, prover } from '../../scripts/proof/prover.js';
@@ -14,6 +12,7 @@ import { CLASS_SHIFT, DEAD, Mark, NO_ACTION } from '../../src/tables/automaton.j
 import * as generated from '../../src/tables/index.js';
 import { Grammar } from '../../src/tables/record.js';
 import { type ArrayName, patched, stepsOf, told } from '../support/scripts/mutants.js';
+import { assert, suite } from '../support/suite.js';
 
 const SEED = 3986;
 const CLAIMS_OF_A_START = 20;

@@ -1,9 +1,8 @@
 /** The measurement of growth: it finds quadratic time, and accepts linear time. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { FEWER_GROWING_TEXTS, GROWING_TEXTS } from '../support/growing-texts.js';
 import { growthOf, MAX_RATE, type Run } from '../support/growth-rate.js';
+import { assert, suite } from '../support/suite.js';
 
 const LENGTHS = { short: 1 << 10, long: 1 << 13, mostMilliseconds: 100 };
 const TEXT = { name: 'many "a"', of: (length: number): string => 'a'.repeat(length) };

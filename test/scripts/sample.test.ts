@@ -1,8 +1,7 @@
 /** The sample corpus: references of every kind, with invented words and reserved hosts. */
 
 import { readFileSync } from 'node:fs';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
+import { assert, suite } from '../support/suite.js';
 
 const corpus = readFileSync(new URL('../../samples/references.txt', import.meta.url), 'utf8');
 const lines = corpus.split('\n').slice(0, -1);

@@ -2,8 +2,7 @@
 
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
+import { assert, suite } from '../support/suite.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -4,9 +4,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { readsBuild, runFile, testFiles } from '../../scripts/test/files.js';
+import { assert, suite } from '../support/suite.js';
 
 // Inside the project, so that the files find uvu; ignored by git.
 const COVERAGE = fileURLToPath(new URL('../../coverage', import.meta.url));

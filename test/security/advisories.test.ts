@@ -6,9 +6,9 @@
  * `growing-texts.jsonl`: parse-uri (CVE-2024-36751), validate-iri, uri-js, fast-uri and uriparser (CVE-2025-67899).
  */
 
-import { suite } from 'uvu';
 import { rows } from '../support/rows.js';
 import { ANSWERS, type Answer } from '../support/security/advisory-answers.js';
+import { suite } from '../support/suite.js';
 
 type Row = readonly [
   title: string,

@@ -3,10 +3,9 @@
  * Calls all public functions with all wrong values as each parameter.
  */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { misuses, USES } from '../support/calls/index.js';
 import { publicFunctions } from '../support/entries.js';
+import { assert, suite } from '../support/suite.js';
 
 const misuse = suite('security: arguments');
 

@@ -3,8 +3,6 @@
  * `scan-bytes` tests this of a single reference.
  */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { Random } from '../../bench/model/random.js';
 import { fingerprintLines, LineBuffer, normalizeLines, resolveLines } from '../../src/bulk/index.js';
 import { surtLines } from '../../src/crawl/index.js';
@@ -13,6 +11,7 @@ import { encodeComponent, resolver } from '../../src/index.js';
 import { Batch, STRIDE, scan, scanBytes, scanLines } from '../../src/scanner/index.js';
 import { PCHAR } from '../../src/tables/index.js';
 import { hostileTexts } from '../support/security/hostile.js';
+import { assert, suite } from '../support/suite.js';
 
 const INPUTS = hostileTexts(300).map((text) => new Uint8Array(Buffer.from(text)));
 /** Bytes around the input, each of which could extend it. */

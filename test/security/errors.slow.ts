@@ -1,10 +1,9 @@
 /** Promise 1 of SECURITY.md: for any input, the library throws only its documented errors. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { CALLS } from '../support/calls/index.js';
 import { ERRORS, FUNCTIONS, undocumented } from '../support/security/documented.js';
 import { hostileTexts, longTexts } from '../support/security/hostile.js';
+import { assert, suite } from '../support/suite.js';
 
 const TEXTS = [
   ...hostileTexts(150),

@@ -1,7 +1,5 @@
 /** Promise 4 of SECURITY.md: during millions of scans and comparisons, the garbage collector does not run. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { compareByHost } from '../../src/crawl/index.js';
 import { scanHost, scanHostBytes, scanRequestTarget, scanRequestTargetBytes } from '../../src/http/index.js';
 import { isIri, scanIri } from '../../src/iri/index.js';
@@ -9,6 +7,7 @@ import { Batch, STRIDE, scan, scanBytes, scanLines } from '../../src/scanner/ind
 import { CASES } from '../support/cases.js';
 import { collections } from '../support/collections.js';
 import { HOSTS, NO_HOSTS, NO_TARGETS, TARGETS } from '../support/http/cases.js';
+import { assert, suite } from '../support/suite.js';
 
 const CALLS = 3_000_000;
 const record = new Uint32Array(STRIDE);

@@ -1,11 +1,10 @@
 /** Promise 2 of SECURITY.md: the time of every function is at most proportional to the length of its input. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { CALLS, NOT_MEASURED, runAll } from '../support/calls/index.js';
 import { publicFunctions } from '../support/entries.js';
 import { FEWER_GROWING_TEXTS, GROWING_TEXTS } from '../support/growing-texts.js';
 import { growthOf, MAX_RATE } from '../support/growth-rate.js';
+import { assert, suite } from '../support/suite.js';
 
 /** `GROWTH=all` tries every kind of text, at greater lengths, in about an hour. */
 const IS_ALL = process.env['GROWTH'] === 'all';

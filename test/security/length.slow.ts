@@ -1,9 +1,8 @@
 /** Promise 1 of SECURITY.md for texts of 16 MiB: no function overflows the stack, or makes a string that is too long. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { CALLS } from '../support/calls/index.js';
 import { FUNCTIONS, undocumented } from '../support/security/documented.js';
+import { assert, suite } from '../support/suite.js';
 
 const LENGTH = 1 << 24;
 /** Each has overflowed the stack of V8's regular expressions, or could. */

@@ -4,12 +4,11 @@
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import * as uriscan from '../../src/index.js';
 import * as resolving from '../../src/resolve/index.js';
 import { answersTo, answerTo, TAKERS } from '../support/calls/index.js';
 import { TEXT } from '../support/calls/values.js';
+import { assert, suite } from '../support/suite.js';
 
 /** Every call that reads a caller's object. */
 const READERS: readonly (() => unknown)[] = [

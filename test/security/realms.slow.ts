@@ -4,12 +4,11 @@
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { answersTo } from '../support/calls/index.js';
 import { PIECES } from '../support/growing-texts.js';
 import { hostileTexts } from '../support/security/hostile.js';
 import { isolated, type Question } from '../support/security/isolated.js';
+import { assert, suite } from '../support/suite.js';
 
 const ROOT = new URL('../../', import.meta.url);
 const TEXTS = hostileTexts(30);

@@ -1,8 +1,6 @@
 /** Promise 6 of SECURITY.md: no message about an input contains a password. */
 
 import { inspect as print } from 'node:util';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { Random } from '../../bench/model/random.js';
 import { diagnose, findPasswords } from '../../src/errors/index.js';
 import { MAX_SEARCHED } from '../../src/errors/passwords.js';
@@ -21,6 +19,7 @@ import {
   TEXTS_WITHOUT_PASSWORD,
   textsWithPassword,
 } from '../support/secrets.js';
+import { assert, suite } from '../support/suite.js';
 
 function texts(count: number): string[] {
   const random = new Random(7);

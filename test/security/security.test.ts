@@ -1,8 +1,7 @@
 /** The promises of SECURITY.md are numbered, and tests that name the number check each of them. */
 
 import { existsSync, readFileSync } from 'node:fs';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
+import { assert, suite } from '../support/suite.js';
 
 const ROOT = new URL('../../', import.meta.url);
 const read = (file: string): string => readFileSync(new URL(file, ROOT), 'utf8');

@@ -1,6 +1,4 @@
 import { inspect } from 'node:util';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { fingerprintLines, LineBuffer, normalizeLines } from '../../src/bulk/index.js';
 import * as compat from '../../src/compat/index.js';
 import { surt } from '../../src/crawl/index.js';
@@ -18,6 +16,7 @@ import { establishBase, SCHEMES } from '../../src/resolve/index.js';
 import { Batch, scanLines } from '../../src/scanner/index.js';
 import { ALL_CALLS, answersTo, answerTo, TAKERS } from '../support/calls/index.js';
 import { hostileTexts } from '../support/security/hostile.js';
+import { assert, suite } from '../support/suite.js';
 
 const bytes = new TextEncoder().encode('HTTP://a/%7Eb\n../c\n[\n');
 const batch = (): Batch => scanLines(bytes, new Batch(8));

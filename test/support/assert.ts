@@ -1,6 +1,6 @@
 /**
- * `uvu/assert` for the tests of this project (`paths` in tsconfig.json): the same checks, with failures that show the first difference
- * and the value, in at most four lines for any values. The differences of uvu show both values whole, and take minutes and
+ * The checks of `uvu/assert` for the tests of this project, with failures that show the first difference and the value, in at
+ * most four lines for any values. The differences of uvu show both values whole, and take minutes and
  * megabytes for a long list.
  */
 

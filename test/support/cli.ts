@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { buildSync } from 'esbuild';
-import * as assert from 'uvu/assert';
 import { runProgram } from '../../packages/cli/src/program.js';
 import type { Threading } from '../../packages/cli/src/run-files.js';
+import { assert } from './suite.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MAIN = new URL('../../packages/cli/src/main.ts', import.meta.url);

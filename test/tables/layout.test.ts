@@ -6,12 +6,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import * as format from '../../packages/cli/src/format/format-memory.js';
 import * as kernel from '../../src/scanner/simd/memory.js';
 import { Mark, State } from '../../src/tables/automaton.js';
 import { Flag, Slot } from '../../src/tables/record.js';
+import { assert, suite } from '../support/suite.js';
 
 const SOURCES = fileURLToPath(new URL('../../src', import.meta.url));
 

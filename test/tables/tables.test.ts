@@ -1,7 +1,5 @@
 /** The committed tables: their exact sizes, and how they are written. The suites of the scanner test their entries. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { compile } from '../../scripts/compiler/pack.js';
 import { rowsOf } from '../../scripts/compiler/rows.js';
 import { characters, range, repeat, text } from '../../scripts/grammar/expression.js';
@@ -10,6 +8,7 @@ import { CLASS_SHIFT } from '../../src/tables/automaton.js';
 import * as http from '../../src/tables/http.generated.js';
 import * as generated from '../../src/tables/index.js';
 import * as iri from '../../src/tables/iri.generated.js';
+import { assert, suite } from '../support/suite.js';
 
 const build = suite('build');
 build('of URIs has 236 states and 24 classes; of HTTP: 204 states, 30 classes, 35 actions', () => {

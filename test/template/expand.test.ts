@@ -1,8 +1,7 @@
 /** The expansion of templates: the examples of RFC 6570, the official suite, errors, and properties. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { expand, isUriTemplate, type TemplateValues, UriTemplateError } from '../../src/template/index.js';
+import { assert, suite } from '../support/suite.js';
 import { type Case, casesIn, EXPANSIONS, FILES, LATER } from '../support/template/cases.js';
 
 const expands = suite('template: expand');

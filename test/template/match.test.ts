@@ -1,9 +1,8 @@
 /** The inverse of expansion: cases, and properties of the values. */
 
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { UriError } from '../../src/index.js';
 import { expand, match, UriTemplateError } from '../../src/template/index.js';
+import { assert, suite } from '../support/suite.js';
 import { canonical, casesIn, FILES, LATER, MATCHES } from '../support/template/cases.js';
 
 const matches = suite('template: match');

@@ -1,13 +1,12 @@
 /** Links of pages that mislead other readers, compared with the tree that parse5 builds, as a browser does. */
 
 import * as parse5 from 'parse5';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { Random } from '../../../bench/model/random.js';
 import { type Link, links, linksIn } from '../../../src/crawl/index.js';
 import { browserLinks, isComparable } from '../../support/links/browser-links.js';
 import { hardPage, tablePage } from '../../support/links/pages.js';
 import { runRows } from '../../support/rows.js';
+import { assert, suite } from '../../support/suite.js';
 
 const PAGE = 'http://h/p/q';
 const OPTIONS = { base: PAGE, parse5 };

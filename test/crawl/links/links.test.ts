@@ -1,12 +1,11 @@
 /** Links of HTML pages: attributes, the base, streams, errors and repairs. */
 
 import * as parse5 from 'parse5';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { type Link, type LinkOptions, links, linksIn } from '../../../src/crawl/index.js';
 import { cssUrls, refresh, srcset } from '../../../src/crawl/links/references.js';
 import { UriResolutionError } from '../../../src/index.js';
 import { runRows } from '../../support/rows.js';
+import { assert, suite } from '../../support/suite.js';
 
 const PAGE = 'http://h/p/q';
 const pages = suite('links');

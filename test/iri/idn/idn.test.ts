@@ -1,12 +1,11 @@
 /** Conversion of hosts to and from ASCII (UTS 46). */
 
 import tr46 from 'tr46';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { Random } from '../../../bench/model/random.js';
 import { IDN_ERRORS, IdnError, type IdnErrorCode, idn, iriToUri, parseIri, uriToIri } from '../../../src/iri/index.js';
 import { isUcschar } from '../../support/iri/oracle.js';
 import { runRows } from '../../support/rows.js';
+import { assert, suite } from '../../support/suite.js';
 
 const plain = idn({ tr46 });
 const strict = idn({ tr46, beStrict: true });

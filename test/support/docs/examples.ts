@@ -6,7 +6,7 @@
 
 import { inspect } from 'node:util';
 import { transformSync } from 'esbuild';
-import * as assert from 'uvu/assert';
+import { assert } from '../suite.js';
 
 export interface Example {
   /** The document and the line of the example. */

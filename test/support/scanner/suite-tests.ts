@@ -1,11 +1,11 @@
 /** The scanners that must answer the suites correctly, in tests of more or fewer words. */
 
-import type { Test } from 'uvu';
-import * as assert from 'uvu/assert';
 import { Batch, scan } from '../../../src/scanner/index.js';
 import { BLOCK_BYTES } from '../../../src/scanner/simd/memory.js';
 import { openCopy, type ScanCopy } from '../../../src/scanner/string-copy.js';
 import { Grammar } from '../../../src/tables/record.js';
+import type { Test } from '../suite.js';
+import { assert } from '../suite.js';
 import { plainBatch } from './lines.js';
 import { firstWrongLine } from './suite-lines.js';
 import {

@@ -1,6 +1,5 @@
 /** Expected answers to inputs on which another library failed. */
 
-import * as assert from 'uvu/assert';
 import { type ComponentErrorCode, type ErrorCode, UriSyntaxError } from '../../../src/errors/index.js';
 import {
   decodeComponent,
@@ -14,6 +13,7 @@ import {
   UriComponentError,
 } from '../../../src/index.js';
 import { type FindingCode, inspect, isReadAlike } from '../../../src/inspect/index.js';
+import { assert } from '../suite.js';
 
 /** An input, and the test of its answer. */
 export interface Answer {
