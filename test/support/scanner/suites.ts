@@ -153,7 +153,7 @@ function answered(suite: Suite, plans: readonly Plan[], words: readonly string[]
   for (const [i, word] of words.entries()) {
     const flags = suite.answer(word, right);
     answers[i * WIDTH] = flags;
-    answers.set(right, i * WIDTH + 1);
+    for (let slot = 0; slot < STRIDE; slot++) answers[i * WIDTH + 1 + slot] = right[slot] as number;
     const sum = (right[Slot.HOST_START] as number) + (right[Slot.PATH_START] as number);
     if (flags < 0 || sum <= most) continue;
     other = word;
