@@ -153,14 +153,19 @@ export function normalizeBySyntax(
   { input: reference, flags, schemeEnd, hostStart, hostEnd, pathStart, pathEnd }: Scanned<string>,
   encodedDots: Form['encodedDots'],
 ): string {
-  const isRelativePath = (flags & Flag.SCHEME) === 0 && reference.charCodeAt(pathStart) !== CodeUnit.SOLIDUS;
-  const mayHaveDots = isRelativePath ? 0 : flags & MAY_MOVE;
+  const hasRoot = reference.charCodeAt(pathStart) === CodeUnit.SOLIDUS;
+  const mayHaveDots = hasRoot || (flags & Flag.SCHEME) !== 0 ? flags & MAY_MOVE : 0;
   const hasPercent = (flags & Flag.PERCENT_NOT_NORMAL) !== 0;
   if ((flags & IN_UPPERCASE) === 0 && !hasPercent && !mayHaveDots) return reference;
 
-  // Most others differ in case only.
-  if (!hasPercent && !mayHaveDots && (flags & Flag.USERINFO) === 0)
-    return lowerCase(reference.slice(0, hostEnd)) + reference.slice(hostEnd);
+  // Most others differ in case, or in percent-encodings after the authority.
+  const isPlain = !hasPercent || (hasRoot && encodedDots !== 'keep' && reference.indexOf('%') >= pathStart);
+  if (isPlain && (flags & Flag.USERINFO) === 0 && (mayHaveDots & Flag.DOT_SEGMENT) === 0) {
+    const rest = reference.slice(hostEnd);
+    const normal = hasPercent ? normalizePercent(rest) : rest;
+    if (!hasPercent || !normal.includes('/.'))
+      return (flags & IN_UPPERCASE ? lowerCase(reference.slice(0, hostEnd)) : reference.slice(0, hostEnd)) + normal;
+  }
 
   const scheme = reference.slice(0, schemeEnd);
   // With the delimiters around it; and the port with its colon, query and fragment with theirs.
@@ -260,7 +265,7 @@ export function origin(reference: string | ParsedReference): string | undefined 
   if (flags & Flag.USERINFO) scannedOrigin.scan(`${scannedOrigin.scheme}://${text.slice(hostStart, end)}`);
   else {
     scannedOrigin.set(text.slice(0, end), flags & ~AFTER_AUTHORITY);
-    offsets.fill(end, Slot.PATH_END);
+    offsets[Slot.PATH_END] = end;
   }
   const normal = normalizeScanned(scannedOrigin, BY_SCHEME);
   // The host may be empty now: the default one of a scheme is removed.
