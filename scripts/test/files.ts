@@ -84,11 +84,11 @@ export async function runFiles(
   folder: string,
   files: readonly string[],
   processes = 1,
-  env: Readonly<Record<string, string>> = {},
+  envOf: (file: string) => Readonly<Record<string, string>> = () => ({}),
 ): Promise<void> {
   const tally = new Tally();
   const run = async (file: string): Promise<void> => {
-    const { passed, failed, problems, output, seconds } = await runFile(folder, file, env);
+    const { passed, failed, problems, output, seconds } = await runFile(folder, file, envOf(file));
     const title = `test/${file}: ${passed} passed, ${failed > 0 ? `${failed} failed, ` : ''}${seconds.toFixed(1)} s`;
     tally.add(title, passed, failed, output, problems);
   };
