@@ -17,7 +17,7 @@ import {
 } from 'node:fs';
 import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
-import { totalSize } from '../../packages/cli/src/io/input.js';
+import { totalSize } from '../../packages/cli/src/io/open-input.js';
 import { LINE_VERBS } from '../support/cli/verbs.js';
 import { Collector, shell, uriscan, withFiles } from '../support/cli.js';
 import { assert, suite } from '../support/suite.js';

@@ -5,8 +5,8 @@
  */
 
 import { constants, gunzipSync, gzipSync } from 'node:zlib';
-import { gunzip } from '../../packages/cli/src/io/gunzip.js';
 import { Input } from '../../packages/cli/src/io/input.js';
+import { gunzip } from '../../packages/cli/src/io/open-input.js';
 import { readerOf } from '../../src/bulk/source.js';
 import { uriscan, withFiles } from '../support/cli.js';
 import { assert, suite } from '../support/suite.js';

@@ -5,8 +5,8 @@ import { ThreadError, Threads, type ThreadsOptions } from 'uriscan/bulk';
 import { BlockRunner } from './block-runner.js';
 import { createTask } from './create-task.js';
 import { MAX_ROW_BYTES } from './io/bytes.js';
-import { totalSize } from './io/input.js';
 import { complain, nameInMessage, reason } from './io/messages.js';
+import { totalSize } from './io/open-input.js';
 import { openFiles, type WrittenFiles } from './io/output-files.js';
 import {
   Exit,

@@ -3,7 +3,8 @@
 import { Flag, Slot, STRIDE, scan } from 'uriscan/scanner';
 import { byteOrderMark, TAB } from '../io/bytes.js';
 import { refuse, TEXTS } from '../io/foreign-formats.js';
-import { hasLine, type Input, openInput } from '../io/input.js';
+import { hasLine, type Input } from '../io/input.js';
+import { openInput } from '../io/open-input.js';
 import { type ProcessLike, ReportedError } from '../io/process.js';
 import type { CommandOptions } from '../options.js';
 import { cellsOf, rowAt } from './column-rows.js';

@@ -5,8 +5,9 @@ import { batches } from 'uriscan/bulk';
 import { type Diagnosis, diagnose, findPasswords } from 'uriscan/errors';
 import { COMPONENTS, Flag, fillSpans, HOST_KIND_NAMES, hostKind, Slot, STRIDE, scan } from 'uriscan/scanner';
 import { grammarOf } from '../codes.js';
-import { openInput, STANDARD_INPUT } from '../io/input.js';
+import { STANDARD_INPUT } from '../io/input.js';
 import { complain, reason } from '../io/messages.js';
+import { openInput } from '../io/open-input.js';
 import { print } from '../io/print.js';
 import { Exit, type ProcessLike } from '../io/process.js';
 
