@@ -68,14 +68,14 @@ const packagesIn = (file: string): Set<string | undefined> =>
 aCommand('bundles no other package for threads of the command', () => {
   assert.ok(packagesIn('dist/program.js').has('commander'));
   assert.equal([...packagesIn('dist/worker.js')], []);
-  assert.equal([...packagesIn('dist/on-demand-tasks.js')], []);
+  for (const file of ['inspect', 'with']) assert.equal([...packagesIn(`dist/${file}.js`)], []);
 });
 
 aCommand('loads on demand the code that only some commands need', () => {
   for (const file of ['program', 'run-files', 'worker']) {
     const code = readFileSync(new URL(`dist/${file}.js`, FOLDER), 'utf8');
     assert.not.match(code, /^\/\/ src\/(?:crawl\/(?!draft|surt|archive-key|session-ids)|inspect\/host)/m);
-    if (file !== 'program') assert.match(code, /import\("\.\/on-demand-tasks\.js"\)/);
+    if (file !== 'program') assert.match(code, /import\("\.\/with\.js"\)/);
   }
   const outcome = execFileSync(process.execPath, [command, 'surt', '-q'], {
     input: 'http://a.example/\n',

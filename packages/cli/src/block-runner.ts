@@ -3,44 +3,17 @@
 import type { Block, Job } from 'uriscan/bulk';
 import { Batch, Grammar, scanLines } from 'uriscan/scanner';
 import { faultIn } from './codes.js';
-import { byteOrderMark, CARRIAGE_RETURN, endOf, LINE_FEED, type ScannedLines, startOf } from './io/bytes.js';
+import { byteOrderMark, endOf, LINE_FEED, type ScannedLines, startOf } from './io/bytes.js';
 import { printable } from './io/messages.js';
 import { Output } from './io/output.js';
 import { countUp, newCounts, TOO_LONG } from './io/summary.js';
-import { readTsv } from './rows/column-rows.js';
 import { ROW } from './rows/first-rows.js';
-import { readCdxj, readValue } from './rows/json-rows.js';
-import type { InputKind, ReadLine, ReadRows, RowLayout } from './rows/layout.js';
-import { readLog } from './rows/log-rows.js';
+import type { ReadRows, RowLayout } from './rows/layout.js';
 import { bytesOf } from './rows/notation.js';
+import { READERS, readRepairedLines } from './rows/readers.js';
 import { type Row, RowWriter, spanOf } from './rows/row-writer.js';
 import { type RowFault, Rows } from './rows/rows.js';
 import { putReject, type Reject, type Task, type TaskResult, type TaskSetup } from './task.js';
-
-/** Makes a reader of rows from a reader of lines. */
-function eachLine(read: ReadLine): ReadRows {
-  return (rows, from, layout) => {
-    const { block } = rows;
-    for (let start = from; start < block.length; ) {
-      const found = block.indexOf(LINE_FEED, start);
-      const after = found < 0 ? block.length : found;
-      const end = after > start && block[after - 1] === CARRIAGE_RETURN ? after - 1 : after;
-      rows.begin(start, end);
-      if (start === end) rows.empty();
-      else read(rows, start, end, layout);
-      start = after + 1;
-    }
-  };
-}
-
-const READERS: Readonly<Partial<Record<InputKind, ReadRows>>> = {
-  tsv: readTsv,
-  ndjson: eachLine((rows, start, end, layout) => readValue(rows, start, start, end, layout)),
-  cdxj: eachLine(readCdxj),
-  log: eachLine(readLog),
-  cdx: eachLine(readLog),
-};
-const readRepairedLines = eachLine((rows, start, end) => rows.bytes(start, end));
 
 const NO_KEYS = new Uint32Array(0);
 /** The code of a line of a task with findings that is not of the grammar. */

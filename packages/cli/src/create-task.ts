@@ -1,11 +1,12 @@
 /** The tasks, by the name of their verb. */
 
-import { moreTasks, pages, searches } from './on-demand.js';
+import { changes, inspections, pages, searches } from './on-demand.js';
+import type { CommandOptions } from './options.js';
 import type { Task, TaskSetup } from './task.js';
-import { checkTask } from './verbs/check.js';
-import { dedupeTask, fingerprintTask, normalizeTask, surtTask } from './verbs/line-buffers.js';
+import { checkTask } from './verbs/reports.js';
 import { relativizeTask, resolveTask } from './verbs/resolve.js';
-import { scanTask } from './verbs/scan.js';
+import { dedupeTask, fingerprintTask, normalizeTask, repairTask, surtTask } from './verbs/rewrite.js';
+import { getTask, scanTask } from './verbs/scan.js';
 
 const TASKS: Readonly<Record<string, (options: never) => Task | Promise<Task>>> = {
   scan: scanTask,
@@ -13,16 +14,22 @@ const TASKS: Readonly<Record<string, (options: never) => Task | Promise<Task>>> 
   resolve: resolveTask,
   normalize: normalizeTask,
   relativize: relativizeTask,
-  fingerprint: fingerprintTask,
-  dedupe: dedupeTask,
+  fingerprint: async (options) => fingerprintTask(options, await canonicalizerFor(options)),
+  dedupe: async (options) => dedupeTask(options, await canonicalizerFor(options)),
   surt: surtTask,
-  inspect: async (options) => (await moreTasks()).inspectTask(options),
+  inspect: async (options) => (await inspections()).inspectTask(options),
   find: async (options) => (await searches()).findTask(options),
-  repair: async () => (await moreTasks()).repairTask(),
-  get: async (options) => (await moreTasks()).getTask(options),
-  with: async (options) => (await moreTasks()).withTask(options),
+  repair: repairTask,
+  get: getTask,
+  with: async (options) => (await changes()).withTask(options),
   links: async (options) => (await pages()).linksTask(options),
 };
+
+/** Loads the code that changes queries only if an option needs it. */
+async function canonicalizerFor(options: CommandOptions) {
+  const isNeeded = options.trimQuery !== undefined || options.sortQuery === true;
+  return isNeeded ? (await changes()).canonicalizerOf(options) : undefined;
+}
 
 /** Makes the task of a verb from its options. */
 export async function createTask({ command, options }: TaskSetup): Promise<Task> {

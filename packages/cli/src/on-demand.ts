@@ -2,7 +2,11 @@
 
 // tsx runs the tests, and adds a branch to each `import()`, for CommonJS modules.
 /* c8 ignore next */
-export const moreTasks = () => import('./verbs/on-demand-tasks.js');
+export const inspections = () => import('./verbs/inspect.js');
+/* c8 ignore next */
+export const changes = () => import('./verbs/with.js');
+/* c8 ignore next */
+export const computedFields = () => import('./format/computed.js');
 /* c8 ignore next */
 export const pages = () => import('./verbs/links.js');
 /* c8 ignore next */

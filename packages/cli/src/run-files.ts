@@ -20,7 +20,7 @@ import {
 } from './io/process.js';
 import { Progress } from './io/progress.js';
 import { Summary } from './io/summary.js';
-import { moreTasks } from './on-demand.js';
+import { changes } from './on-demand.js';
 import type { CommandOptions } from './options.js';
 import { csvResults } from './rows/column-rows.js';
 import { FirstRows } from './rows/first-rows.js';
@@ -30,7 +30,7 @@ import { type OpenRows, openRows } from './rows/open-rows.js';
 import { hasSameColumns, headerOf, withFormat } from './rows/row-writer.js';
 import type { Task, TaskResult, TaskSetup } from './task.js';
 import { encodingOf } from './verbs/links.js';
-import { isFilter } from './verbs/rewrite.js';
+import { isFilter } from './verbs/reports.js';
 
 export { baseFault } from './codes.js';
 
@@ -80,7 +80,7 @@ export async function checkOptions(command: string, options: CommandOptions): Pr
   const isKnown = format === undefined || (command === 'inspect' && (isText || format === 'ndjson'));
   refuse(printsText && !isKnown, `--format ${format} needs --only or --keep`);
   refuse(!printsText && isText, '--format text excludes --only and --keep');
-  if (command === 'with') (await moreTasks()).readChanges(options);
+  if (command === 'with') (await changes()).readChanges(options);
 }
 
 /** The files of a run, except the inputs, and its process. */

@@ -5,10 +5,15 @@ import { type Field, parseFields, parseTemplate, type Template } from '../../../
 import { layoutOf } from '../../../packages/cli/src/rows/layout.js';
 import type { RowFormat } from '../../../packages/cli/src/rows/notation.js';
 import type { Task, TaskResult } from '../../../packages/cli/src/task.js';
-import { checkTask } from '../../../packages/cli/src/verbs/check.js';
-import { dedupeTask, fingerprintTask, normalizeTask, surtTask } from '../../../packages/cli/src/verbs/line-buffers.js';
+import { checkTask } from '../../../packages/cli/src/verbs/reports.js';
 import { relativizeTask, resolveTask } from '../../../packages/cli/src/verbs/resolve.js';
-import { repairTask } from '../../../packages/cli/src/verbs/rewrite.js';
+import {
+  dedupeTask,
+  fingerprintTask,
+  normalizeTask,
+  repairTask,
+  surtTask,
+} from '../../../packages/cli/src/verbs/rewrite.js';
 import { getTask, scanTask } from '../../../packages/cli/src/verbs/scan.js';
 import { withTask } from '../../../packages/cli/src/verbs/with.js';
 import { surt } from '../../../src/crawl/index.js';
@@ -56,7 +61,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   surt: command(surtTask({ canonical: true, reverseAddresses: true }), (text) =>
     isOfRule(text, 'URI') ? surt(text) : undefined,
   ),
-  fingerprint: command(await fingerprintTask({ level: 'syntax' }), (text) =>
+  fingerprint: command(fingerprintTask({ level: 'syntax' }), (text) =>
     fingerprint(text).toString(16).padStart(16, '0'),
   ),
   get: command(
@@ -70,7 +75,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     const uri = parse(text);
     return `${uri.with({ fragment: undefined, query: new Query(`?${uri.query ?? ''}`).set('a', 'b') })}`;
   }),
-  dedupe: command(await dedupeTask({ level: 'syntax' }), String),
+  dedupe: command(dedupeTask({ level: 'syntax' }), String),
 };
 /** Commands of which only the counts and the splitting of blocks are checked. */
 const OTHERS: Readonly<Record<string, ReturnType<typeof taskJob>>> = {

@@ -8,9 +8,9 @@ import { openInput } from '../io/open-input.js';
 import { type ProcessLike, ReportedError } from '../io/process.js';
 import type { CommandOptions } from '../options.js';
 import { cellsOf, rowAt } from './column-rows.js';
-import { objectIn, valueAt } from './json-rows.js';
 import { type InputKind, LOG_COLUMNS, layoutOf, type Pattern, type RowLayout } from './layout.js';
 import { bytesOf, DELIMITERS, utf8Of } from './notation.js';
+import { objectIn, valueAt } from './readers.js';
 
 /** Bytes of a first line that are enough to know its kind. */
 const MAX_LINE_TO_GUESS = 1 << 16;

@@ -5,9 +5,9 @@ import { Output } from '../io/output.js';
 import type { CommandOptions } from '../options.js';
 import type { Task } from '../task.js';
 import { type ColumnRow, cellsOf, isUndefined, rowAt } from './column-rows.js';
-import { objectIn } from './json-rows.js';
 import type { RowLayout } from './layout.js';
 import { asLine, bytesOf, type Notation, notationOf, utf8Of } from './notation.js';
+import { objectIn } from './readers.js';
 import type { RowFault, Rows } from './rows.js';
 
 /** Returns the options with the format of the output: with `--keep`, it is the format of the input. */

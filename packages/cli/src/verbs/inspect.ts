@@ -9,7 +9,7 @@ import { Output } from '../io/output.js';
 import type { CommandOptionsWith } from '../options.js';
 import type { RowFault } from '../rows/rows.js';
 import type { Task } from '../task.js';
-import { filterTask, isFilter } from './rewrite.js';
+import { filterTask, isFilter } from './reports.js';
 
 /** Prints the findings in each line, or the rows of a kind. */
 export function inspectTask(options: CommandOptionsWith<'severity'>): Task {

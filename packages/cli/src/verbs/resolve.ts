@@ -9,8 +9,7 @@ import { COLON, endOf, hasBytes, type ScannedLines, SOLIDUS, startOf, TAB, textO
 import type { Output } from '../io/output.js';
 import type { CommandOptionsWith } from '../options.js';
 import type { Task } from '../task.js';
-import { lineBufferTask } from './line-buffers.js';
-import { faultOf, lineTask, rewriteTask } from './rewrite.js';
+import { faultOf, lineBufferTask, lineTask, rewriteTask } from './rewrite.js';
 
 /** Name of the column of targets. */
 const TARGET_FIELD = 'target';

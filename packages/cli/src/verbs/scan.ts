@@ -5,12 +5,9 @@ import { type Field, FieldKind, type Layout } from '../format/fields.js';
 import { Format, rowLayout, templateLayout } from '../format/format.js';
 import { FormatKernel } from '../format/format-kernel.js';
 import { Output } from '../io/output.js';
+import { computedFields } from '../on-demand.js';
 import type { CommandOptionsWith } from '../options.js';
 import type { Task } from '../task.js';
-
-// On demand, as in `on-demand.ts`: an import would be circular.
-/* c8 ignore next */
-const computedFields = () => import('../format/computed.js');
 
 /** Prints the components of each line. */
 export async function scanTask(options: CommandOptionsWith<'grammar' | 'fields'>): Promise<Task> {
