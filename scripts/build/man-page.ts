@@ -4,13 +4,12 @@ import process from 'node:process';
 import type { Command, Help } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };
 import { isLines, PROGRAM_SECTIONS, sectionsOf } from '../../packages/cli/src/help.js';
-import { ignore } from '../../packages/cli/src/io/process.js';
 import { createProgram } from '../../packages/cli/src/program.js';
 import { type HelpBlock, VERBS, type Verb } from '../../packages/cli/src/verbs/verbs.js';
 
 /** Returns the man page, as roff. */
 export function manPage(): string {
-  const program = createProgram({ process, writeHelp: ignore, writeUsageError: ignore });
+  const program = createProgram({ process });
   const help = program.createHelp();
   const verbs = program.commands.filter((verb) => verb.name() !== 'help');
   const common = sectionsOfMany(verbs);

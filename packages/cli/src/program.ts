@@ -1,10 +1,11 @@
 /** The command `uriscan` and its verbs, made from their data. */
 
 import { Command, CommanderError, type Option } from 'commander';
+import type { GrammarName } from 'uriscan';
 import { addSections, PROGRAM_SECTIONS, sectionsOf } from './help.js';
 import { STANDARD_INPUT } from './io/input.js';
 import { print } from './io/print.js';
-import { Exit, ignore, isReported, type ProcessLike, VERSION } from './io/process.js';
+import { Exit, ignore, type ProcessLike, VERSION } from './io/process.js';
 import { completionScripts, explanations, messages } from './on-demand.js';
 import type { CommandOptions } from './options.js';
 import type { Threading } from './run-files.js';
@@ -12,29 +13,25 @@ import { FILE_OPTIONS, INPUT_OPTIONS, OUTPUT_OPTIONS, type SHELLS, THREADS, VERB
 
 const VERB_NAMES: readonly string[] = Object.keys(VERBS);
 
-/** The title of the options that are not in a group. */
-const OPTIONS_HEADING = 'Options:';
 /** The most columns of help. */
 const COLUMNS = 80;
 
 /** How the command is made. */
 interface Making {
   readonly process: ProcessLike;
-  /** Takes help and the version. */
-  readonly writeHelp: (text: string) => void;
-  /** Takes an error of the parser of arguments. It may contain a password. */
-  readonly writeUsageError: (text: string) => void;
   /** How threads are started; without it, none are started. */
   readonly threading?: Threading | undefined;
   /** The verbs; all by default. */
   readonly names?: readonly string[];
   /** Whether help ends after the examples. */
   readonly isShort?: boolean;
+  /** Help or the version is added to it, and an error of the parser of arguments, which may contain a password. */
+  readonly texts?: { help: string; usageError: string };
 }
 
 /** Makes the command, with its verbs. */
 export function createProgram(making: Making): Command {
-  const { process, writeHelp, writeUsageError, names = VERB_NAMES, isShort = false } = making;
+  const { process, names = VERB_NAMES, isShort = false, texts = { help: '', usageError: '' } } = making;
   const columns = Math.min(process.stdout.columns ?? COLUMNS, COLUMNS);
   const program = new Command('uriscan')
     .description('Scans, resolves and normalizes URI references by RFC 3986.')
@@ -43,9 +40,13 @@ export function createProgram(making: Making): Command {
     .helpCommand('help [command]', 'print the help of a command')
     .exitOverride()
     .configureOutput({
-      writeOut: writeHelp,
+      writeOut: (text) => {
+        texts.help += text;
+      },
       writeErr: (text) => void process.stderr.write(text),
-      outputError: writeUsageError,
+      outputError: (text) => {
+        texts.usageError = text;
+      },
       getOutHelpWidth: () => columns,
       getErrHelpWidth: () => columns,
     });
@@ -59,89 +60,61 @@ export function createProgram(making: Making): Command {
   return program;
 }
 
-function addVerb(command: Command, verb: Verb, making: Making): void {
+function addVerb(command: Command, verb: Verb, { process, threading }: Making): void {
   const { kind = 'rows', repairs, argument, options = [] } = verb;
   if (argument !== undefined) command.addArgument(argument);
   const add = (group: string, added: readonly Option[]): void => {
     for (const option of added) command.addOption(option.helpGroup(group));
   };
   if (kind === 'arguments') {
-    add(OPTIONS_HEADING, options);
-    command.action(async (value: unknown, given: unknown) => {
-      await VERB_ACTIONS[command.name()]?.(value as never, given as never, command, making.process);
-    });
+    add('Options:', options);
+    command.action((value, given) => runWithoutFiles(command, value, given, process));
     return;
   }
   command.argument('[files...]', 'files to read; - is standard input');
   const has = (name: string): boolean => options.some(({ long }) => long === name);
   const isOther = ({ long }: Option): boolean => !has(long as string) && (long !== '--repair' || repairs === undefined);
   // Groups are printed in this order.
-  add(OPTIONS_HEADING, [THREADS, ...options]);
+  add('Options:', [THREADS, ...options]);
   if (kind === 'rows' || kind === 'report') add('Input options:', INPUT_OPTIONS.filter(isOther));
   add('Output options:', [...OUTPUT_OPTIONS[kind].filter(isOther), ...FILE_OPTIONS]);
   command.action(async (...values: unknown[]) => {
     const [given] = values.splice(-2) as [CommandOptions];
     const files = values.pop() as string[];
     const before = argument === undefined ? {} : { [argument.name()]: values[0] };
-    await run(
-      command,
-      { ...given, ...before, ...(repairs && { repair: true }), kind, usesBase: has('--base') },
-      files,
-      making,
-    );
+    if (files.length === 0 && process.stdin.isTTY)
+      command.error(`expected a file, or - for standard input; see uriscan ${command.name()} --help`);
+    refuseRepeatedInput(files, command);
+    // As in `on-demand.ts`: an import would be circular.
+    /* c8 ignore next */
+    const { runCommand } = await import('./run-files.js');
+    const all = { ...given, ...before, ...(repairs && { repair: true }), kind, usesBase: has('--base') };
+    await runCommand(command.name(), all, files.length > 0 ? files : [STANDARD_INPUT], process, threading);
   });
 }
 
-/** The actions of verbs that read no files. */
-const VERB_ACTIONS: Readonly<
-  Record<string, (value: never, options: never, command: Command, process: ProcessLike) => Promise<void>>
-> = {
-  async explain(references: readonly string[], options: never, command, process) {
-    refuseRepeatedInput(references, command);
-    const { explainAll } = await explanations();
-    await explainAll(references, options, process);
-  },
-  async completions(shell: (typeof SHELLS)[number], { line }: { readonly line?: string }, command, process) {
-    const { COMPLETION_SCRIPTS, wordsFor } = await completionScripts();
-    const words = line === undefined ? [] : wordsFor(line, command.parent as Command);
-    await print(process, line === undefined ? COMPLETION_SCRIPTS[shell] : words.map((word) => `${word}\n`).join(''));
-  },
-};
+/** Runs `explain` or `completions`. */
+async function runWithoutFiles(
+  command: Command,
+  value: unknown,
+  options: { readonly grammar: GrammarName; readonly line?: string },
+  process: ProcessLike,
+): Promise<void> {
+  if (command.name() === 'explain') {
+    refuseRepeatedInput(value as string[], command);
+    await (await explanations()).explainAll(value as string[], options, process);
+    return;
+  }
+  const { COMPLETION_SCRIPTS, wordsFor } = await completionScripts();
+  const { line } = options;
+  const words = line === undefined ? [] : wordsFor(line, command.parent as Command);
+  const script = COMPLETION_SCRIPTS[value as (typeof SHELLS)[number]];
+  await print(process, line === undefined ? script : words.map((word) => `${word}\n`).join(''));
+}
 
 function refuseRepeatedInput(names: readonly string[], command: Command): void {
   if (names.filter((name) => name === STANDARD_INPUT).length > 1) {
     command.error('standard input can be read only once');
-  }
-}
-
-/** Runs a verb that reads files. */
-async function run(
-  command: Command,
-  options: CommandOptions,
-  files: readonly string[],
-  { process, threading }: Making,
-): Promise<void> {
-  if (files.length === 0 && process.stdin.isTTY)
-    command.error(`expected a file, or - for standard input; see uriscan ${command.name()} --help`);
-  refuseRepeatedInput(files, command);
-  // As in `on-demand.ts`: an import would be circular.
-  /* c8 ignore next */
-  const { baseFault, checkOptions, runCommand } = await import('./run-files.js');
-  const name = command.name();
-  const fault = options.base === undefined ? undefined : baseFault(options.base);
-  if (fault !== undefined) {
-    process.stderr.write(`${fault}\n`);
-    process.exitCode = Exit.ERROR;
-    return;
-  }
-  try {
-    await checkOptions(name, options);
-    await runCommand(name, options, files.length > 0 ? files : [STANDARD_INPUT], process, threading);
-  } catch (error) {
-    if (!isReported(error)) throw error;
-    const { complain } = await messages();
-    complain(process.stderr, error.message);
-    process.exitCode = Exit.ERROR;
   }
 }
 
@@ -154,16 +127,8 @@ async function run(
 export async function runProgram(args: readonly string[], process: ProcessLike, threading?: Threading): Promise<void> {
   // Errors are handled where the stream is written to: `write` passes them on.
   for (const sink of [process.stdout, process.stderr]) sink.on('error', ignore);
-  let help = '';
-  const writeHelp = (text: string): void => {
-    help += text;
-  };
-  let usageError = '';
-  const writeUsageError = (text: string): void => {
-    usageError = text;
-  };
-  const isShort = args.includes('-h');
-  const program = createProgram({ process, writeHelp, writeUsageError, threading, names: namesFor(args), isShort });
+  const texts = { help: '', usageError: '' };
+  const program = createProgram({ process, threading, names: namesFor(args), isShort: args.includes('-h'), texts });
   try {
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {
@@ -172,13 +137,12 @@ export async function runProgram(args: readonly string[], process: ProcessLike, 
     // A mistake of the program: its exit code must not be the code of a finding.
     if (!isUsage) (await messages()).complain(process.stderr, `internal error: ${(error as Error).stack}`);
   }
-  if (usageError !== '') process.stderr.write((await messages()).printableUsageError(usageError));
-  if (help !== '') await print(process, help);
+  if (texts.usageError !== '') process.stderr.write((await messages()).printableUsageError(texts.usageError));
+  if (texts.help !== '') await print(process, texts.help);
 }
 
 /** Returns the verbs that arguments need, since each takes 1 ms: help, usage errors and completions need all. */
 function namesFor(args: readonly string[]): readonly string[] {
   const [first = ''] = args;
-  if (first === '--version' || first === '-V') return [];
   return first !== 'completions' && Object.hasOwn(VERBS, first) ? [first] : VERB_NAMES;
 }

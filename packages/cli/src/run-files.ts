@@ -3,6 +3,7 @@
 import { availableParallelism } from 'node:os';
 import { ThreadError, Threads, type ThreadsOptions } from 'uriscan/bulk';
 import { BlockRunner } from './block-runner.js';
+import { baseFault } from './codes.js';
 import { createTask } from './create-task.js';
 import { MAX_ROW_BYTES } from './io/bytes.js';
 import { complain, nameInMessage, reason } from './io/messages.js';
@@ -12,6 +13,7 @@ import {
   Exit,
   ignore,
   isBrokenPipe,
+  isReported,
   type ProcessLike,
   ReportedError,
   SIGNALS,
@@ -31,8 +33,6 @@ import { hasSameColumns, headerOf, withFormat } from './rows/row-writer.js';
 import type { Task, TaskResult, TaskSetup } from './task.js';
 import { encodingOf } from './verbs/links.js';
 import { isFilter } from './verbs/reports.js';
-
-export { baseFault } from './codes.js';
 
 /** How threads are started. */
 export interface Threading extends Pick<ThreadsOptions<TaskSetup>, 'startAfter' | 'blockBytes' | 'longest'> {
@@ -61,7 +61,7 @@ const endsRun = (error: unknown): boolean =>
  *
  * @throws {@link ReportedError} if there is an error in them
  */
-export async function checkOptions(command: string, options: CommandOptions): Promise<void> {
+async function checkOptions(command: string, options: CommandOptions): Promise<void> {
   const { header, format, column, keep, encoding = 'utf-8', base, baseColumn, kind } = options;
   const refuse = (isRefused: boolean | undefined, sentence: string): void => {
     if (isRefused) throw new ReportedError(sentence);
@@ -100,7 +100,7 @@ interface Work {
   readonly first: RowLayout;
 }
 
-/** Runs a verb, and sets the exit code. */
+/** Checks the options of a verb, runs it, and sets the exit code. */
 export async function runCommand(
   command: string,
   options: CommandOptions,
@@ -109,10 +109,19 @@ export async function runCommand(
   threading: Threading | undefined,
 ): Promise<void> {
   const { stderr } = process;
-  const progress = options.progress && stderr.isTTY ? new Progress(stderr, await totalSize(files)) : undefined;
-  const started = openFiles(options, files, process, progress).then(
-    (written) => new Run(command, options, { process, threading, progress, ...written }),
-  );
+  const fault = options.base === undefined ? undefined : baseFault(options.base);
+  if (fault !== undefined) {
+    stderr.write(`${fault}\n`);
+    process.exitCode = Exit.ERROR;
+    return;
+  }
+  const start = async (): Promise<Run> => {
+    await checkOptions(command, options);
+    const progress = options.progress && stderr.isTTY ? new Progress(stderr, await totalSize(files)) : undefined;
+    const written = await openFiles(options, files, process, progress);
+    return new Run(command, options, { process, threading, progress, ...written });
+  };
+  const started = start();
   // A second signal has no handler, and ends the process.
   const interrupt: SignalListener = async (_, number) => {
     listen('off');
@@ -125,6 +134,10 @@ export async function runCommand(
   listen('on');
   try {
     await (await started).all(files);
+  } catch (error) {
+    if (!isReported(error)) throw error;
+    complain(stderr, error.message);
+    process.exitCode = Exit.ERROR;
   } finally {
     listen('off');
   }

@@ -1,8 +1,8 @@
 /** The work of a verb that reads references. */
 
-import type { ByteReader } from 'uriscan/bulk';
 import type { Grammar } from 'uriscan/scanner';
 import { type ByteSpan, LINE_FEED, type ScannedLines } from './io/bytes.js';
+import type { Input } from './io/input.js';
 import type { Output } from './io/output.js';
 import type { Counts } from './io/summary.js';
 import type { CommandOptions } from './options.js';
@@ -37,7 +37,7 @@ export interface Task {
    */
   readonly reports?: 'rejects' | 'findings' | 'absence';
   /** Reads a whole input. With this method, the input is not read row by row, and the other methods are not called. */
-  read?(reader: ByteReader, file: string): AsyncIterable<TaskResult>;
+  read?(input: Input, file: string): AsyncIterable<TaskResult>;
   /** Called when the next lines are from `file`. */
   begin?(file: string): void;
   /** Takes all lines of a batch, before {@link line}; `first` is the number of the first one. */

@@ -30,9 +30,9 @@ export class Input implements ByteReader {
     this.#count = count;
   }
 
-  /** Reads ahead until there are so many bytes, or all of the input. */
-  async fill(count: number): Promise<Buffer> {
-    while (this.ahead.length < count && !this.isAtEnd) {
+  /** Reads ahead until there are so many bytes, or all of the input, or `isEnough` returns `true`. */
+  async fill(count: number, isEnough: (ahead: Buffer) => boolean = () => false): Promise<Buffer> {
+    while (this.ahead.length < count && !this.isAtEnd && !isEnough(this.ahead)) {
       const { length } = this.ahead;
       if (length === 0 || this.ahead.byteOffset > this.#buffer.byteOffset || length === this.#buffer.length)
         this.#makeRoom();
@@ -40,12 +40,6 @@ export class Input implements ByteReader {
       this.isAtEnd = read === 0;
       this.ahead = this.#buffer.subarray(0, length + read);
     }
-    return this.ahead;
-  }
-
-  /** Reads ahead until `isEnough`, or until there are at least `most` bytes. */
-  async head(most: number, isEnough: (head: Buffer) => boolean): Promise<Buffer> {
-    while (this.ahead.length < most && !this.isAtEnd && !isEnough(this.ahead)) await this.fill(this.ahead.length + 1);
     return this.ahead;
   }
 

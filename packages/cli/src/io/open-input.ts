@@ -30,7 +30,7 @@ export async function openInput(
     count,
   );
   try {
-    const head = await input.head(MAX_MAGIC, hasLine);
+    const head = await input.fill(MAX_MAGIC, hasLine);
     if (isGzip(head)) return new Input(readerOf(gunzip(input)));
     refuse(head, isUtf8 ? [...FILES, ...FOREIGN_ENCODINGS] : FILES);
     return input;

@@ -93,7 +93,7 @@ const LAYOUTS: Readonly<Record<InputKind, Lay>> = {
 async function layOutLines({ column, base, usesBase }: CommandOptions, input: Input): Promise<Partial<RowLayout>> {
   if (column !== undefined) throw new ReportedError('lines have no columns: --input says what this is');
   if (!usesBase || base !== undefined) return {};
-  const head = await input.head(MAX_LINE_TO_GUESS, (some) => some.includes(TAB));
+  const head = await input.fill(MAX_LINE_TO_GUESS, (some) => some.includes(TAB));
   if (head.length === 0 || head.includes(TAB)) return {};
   throw new ReportedError('expected --base, or lines with a base, a TAB and a reference');
 }
@@ -110,7 +110,7 @@ async function kindOf(file: string, options: CommandOptions, input: Input): Prom
     return ['lines'];
   const named = ending === 'jsonl' ? 'ndjson' : ending;
   if (ENDINGS.includes(named)) return [named as InputKind, 'name'];
-  refuse(await input.head(MAX_LINE_TO_GUESS, hasLine), TEXTS);
+  refuse(await input.fill(MAX_LINE_TO_GUESS, hasLine), TEXTS);
   const line = await firstLine(input);
   const [, kind] = KIND_OF_LINE.find(([pattern]) => pattern.test(line)) ?? [];
   return kind === undefined ? ['lines'] : [kind, 'first line'];
@@ -118,7 +118,7 @@ async function kindOf(file: string, options: CommandOptions, input: Input): Prom
 
 /** Returns the first line of an input, or its beginning if it is long, one code unit per byte. */
 async function firstLine(input: Input): Promise<string> {
-  const head = await input.head(MAX_LINE_TO_GUESS, hasLine);
+  const head = await input.fill(MAX_LINE_TO_GUESS, hasLine);
   return /^[^\r\n]*/.exec(head.toString('latin1', byteOrderMark(head)))?.[0] as string;
 }
 
@@ -127,7 +127,7 @@ async function layOutColumns(options: CommandOptions, input: Input, kind: InputK
   const { column, baseColumn, header, delimiter: ofCsv = ',' } = options;
   const delimiter = kind === 'tsv' ? '\t' : ofCsv;
   const rowIn = (head: Buffer) => rowAt(head, byteOrderMark(head), delimiter, input.isAtEnd);
-  const head = await input.head(MAX_FIRST_ROW, (some) => rowIn(some) !== undefined);
+  const head = await input.fill(MAX_FIRST_ROW, (some) => rowIn(some) !== undefined);
   if (head.length === byteOrderMark(head)) return { names: [] };
   const row = rowIn(head);
   if (row === undefined) throw new ReportedError(`the first row has more than ${MAX_FIRST_ROW} bytes`);
@@ -154,7 +154,7 @@ const isNumber = (column: string): boolean => /^[1-9]\d*$/.test(column);
 
 async function layOutNdjson({ column, baseColumn }: CommandOptions, input: Input): Promise<Partial<RowLayout>> {
   const key = column && JSON.stringify(pathOf(column).at(-1));
-  const head = await input.head(MAX_FIRST_ROW, (some) => hasLine(some) && some.includes(key ?? ''));
+  const head = await input.fill(MAX_FIRST_ROW, (some) => hasLine(some) && some.includes(key ?? ''));
   const objects = String(head).split('\n').flatMap(objectIn);
   const keys = [...new Set(objects.flatMap((object) => Object.keys(object)))];
   const fields = `the fields are ${keys.length === 0 ? 'none' : list(keys)}`;

@@ -3,7 +3,7 @@
 import { relative, sep } from 'node:path';
 import { appendSegments, parse } from 'uriscan';
 import { type Link, links as linksOf } from 'uriscan/crawl';
-import { Input, STANDARD_INPUT } from '../io/input.js';
+import { STANDARD_INPUT } from '../io/input.js';
 import { printable, printableJson } from '../io/messages.js';
 import { Output } from '../io/output.js';
 import { ReportedError } from '../io/process.js';
@@ -41,24 +41,29 @@ export async function linksTask({
     async *read(input, file) {
       let counts = newCounts();
       let fault: { readonly error: unknown } | undefined;
-      // Ends where the input fails: all links before are found.
-      const read = (into: Uint8Array): Promise<number> =>
-        input.read(into).catch((error) => {
-          fault = { error };
-          return 0;
-        });
-      const page = new Input({ read, close: () => input.close() }, (count) => {
-        counts.bytes += count;
-      });
-      const head = (await page.fill(HEAD_BYTES)).subarray(0, HEAD_BYTES);
-      let number = 0;
-      const take = (): TaskResult => {
-        const result = { ...counts, out: out.bytes, rejects: rejects.bytes };
-        counts = newCounts();
-        return result;
+      const fail = (error: unknown): void => {
+        fault = { error };
       };
-      out.length = 0;
-      rejects.length = 0;
+      /** Ends where the input fails: all links before are found. */
+      async function* chunks() {
+        try {
+          for await (const some of input.chunks()) {
+            counts.bytes += some.length;
+            yield some;
+          }
+        } catch (error) {
+          fail(error);
+        }
+      }
+      function* results(): Generator<TaskResult, void, undefined> {
+        yield { ...counts, out: out.bytes, rejects: rejects.bytes };
+        counts = newCounts();
+        out.length = 0;
+        rejects.length = 0;
+      }
+      await input.fill(HEAD_BYTES).catch(fail);
+      const head = input.ahead.subarray(0, HEAD_BYTES);
+      let number = 0;
       const options = {
         base: root === undefined ? base : baseIn(root, base, file),
         parse5,
@@ -67,7 +72,7 @@ export async function linksTask({
         encoding: encoding ?? encodingIn(head),
       };
       try {
-        for await (const link of linksOf(page.chunks(), options)) {
+        for await (const link of linksOf(chunks(), options)) {
           const { target, text: reference, element, attribute, rel: types, error, changes } = link;
           number++;
           if (target !== undefined && !isWanted(target)) continue;
@@ -86,15 +91,12 @@ export async function linksTask({
             const reject = { line: number, offset: inBytes, code };
             putReject(rejects, bytesOf(printable(file)), reject, { input, start: 0, end: input.length });
           }
-          if (out.length + rejects.length < SOME_BYTES) continue;
-          yield take();
-          out.length = 0;
-          rejects.length = 0;
+          if (out.length + rejects.length >= SOME_BYTES) yield* results();
         }
       } catch (error) {
-        fault = { error };
+        fail(error);
       }
-      yield take();
+      yield* results();
       if (fault !== undefined)
         throw fault.error instanceof RangeError ? new ReportedError(fault.error.message) : fault.error;
     },
