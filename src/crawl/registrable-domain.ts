@@ -1,6 +1,6 @@
 import { checkComponent } from '../reference/check-component.js';
-import { HostKind, hostKind } from '../scanner/index.js';
-import { scanFlags } from '../scanner/scan.js';
+import { Grammar, HostKind, hostKind, Slot, STRIDE, scan } from '../scanner/index.js';
+import { checkText } from '../support/arguments.js';
 import { bare, checkMethod, readOptions, unchecked } from '../support/options.js';
 
 /** The part of the package `tldts` that is used here. It has the Public Suffix List. */
@@ -35,6 +35,14 @@ export interface RegistrableDomainOptions {
 
 const OPTIONS = { tldts: unchecked, privateSuffixes: false };
 
+const suffixOptions = (allowPrivateDomains: boolean) =>
+  Object.freeze(bare({ allowPrivateDomains, extractHostname: false, validateHostname: true }));
+const PUBLIC_SUFFIXES = /* @__PURE__ */ suffixOptions(false);
+const ALL_SUFFIXES = /* @__PURE__ */ suffixOptions(true);
+
+const domainRecord = /* @__PURE__ */ new Uint32Array(STRIDE);
+const EMPTY_LABEL = /^\.|\.\.|\.$/;
+
 /**
  * Returns the registrable domain of a host: its public suffix and one more label. It needs the Public Suffix List of
  * the package `tldts`: install it, and pass it.
@@ -58,15 +66,14 @@ const OPTIONS = { tldts: unchecked, privateSuffixes: false };
 export function registrableDomain(host: string, options: RegistrableDomainOptions): string | undefined {
   const { tldts, privateSuffixes: allowPrivateDomains } = readOptions(options, OPTIONS);
   checkMethod(tldts as SuffixList, 'tldts', 'getDomain');
-  checkComponent('host', host);
-  const flags = scanFlags(`//${host}`);
+  checkText(host, 'host');
+  const flags = scan(`//${host}`, domainRecord, 0, Grammar.URI_REFERENCE);
+  // Most hosts need no second scan: there is nothing after the host, and no userinfo before it.
+  if (flags < 0 || domainRecord[Slot.HOST_START] !== 2 || domainRecord[Slot.HOST_END] !== host.length + 2)
+    checkComponent('host', host);
   if (hostKind(flags) !== HostKind.REG_NAME) return undefined;
   const name = (host.endsWith('.') ? host.slice(0, -1) : host).toLowerCase();
   // A label must not be empty (RFC 1034, section 3.1). tldts does not check that.
-  if (name.split('.').includes('')) return undefined;
-  const domain = (tldts as SuffixList).getDomain(
-    name,
-    bare({ allowPrivateDomains, extractHostname: false, validateHostname: true }),
-  );
-  return domain ?? undefined;
+  if (EMPTY_LABEL.test(name)) return undefined;
+  return (tldts as SuffixList).getDomain(name, allowPrivateDomains ? ALL_SUFFIXES : PUBLIC_SUFFIXES) ?? undefined;
 }

@@ -20,11 +20,54 @@ verbs('long lines', async () => {
   assert.is((await filtered(['get', '{path}'.repeat(50)], [long])).printed, `${long.repeat(50)}\n`);
 });
 
-verbs('domains of more hosts than are kept', async () => {
-  const hosts = Array.from({ length: 17_000 }, (_, i) => `//a.b${i % 16_500}.co.uk\n`);
-  const long = `//${'a.'.repeat(130)}co.uk\n`;
-  const { printed } = await filtered(['get', '//a.{domain}'], [hosts.join('') + long]);
-  assert.is(printed, `${hosts.join('')}//a.a.co.uk\n`);
+verbs('domains of more hosts than are kept, and of long hosts', async () => {
+  const hosts = Array.from({ length: 300_000 }, (_, i) => `//a.b${i % 270_000}.co.uk\n`).join('');
+  const long = `//${'A.'.repeat(130)}co.uk\n`;
+  const { printed } = await filtered(['get', '//{subdomain}.{domain}'], [hosts + long + long]);
+  assert.is(printed, hosts + (long + long).toLowerCase());
+});
+
+verbs('hosts with and without a domain', async () => {
+  const lines = ['//WWW.a.co.uk', '//www.A.co.uk./', 'a', '//', '//co.uk', '//a.co.uk', '//192.0.2.1', '//x..co.uk'];
+  const { printed } = await filtered(['get', '{domain} {suffix} {subdomain}'], [lines.join('\n')]);
+  assert.is(printed, 'a.co.uk co.uk www\na.co.uk co.uk www\n  \n  \n  \na.co.uk co.uk \n  \n  \n');
+});
+
+verbs('parameters of queries are the same as with Query', async () => {
+  const queries = [
+    'a=1',
+    'a',
+    'a=',
+    '',
+    'b=2&a=3&a=4',
+    'aa=1&a=2',
+    '%61=%62',
+    'A=1',
+    'a%3Db=1',
+    'a=b=c',
+    'a%26a%26b=5',
+  ];
+  queries.push(
+    'b&a+b=6&a%20b=7',
+    '%FF=1',
+    '=x',
+    '&&=y',
+    'a=+%2B',
+    '%C3%A9=%c3',
+    'a&c&a%26b=8',
+    'x%61=1&a%25=',
+    'a%61=1',
+  );
+  for (const name of ['a', 'a=b', 'a&b', 'a&a&b', 'a b', '', 'é', '\ufffd', 'aa']) {
+    for (const plus of [false, true]) {
+      const { printed } = await filtered(
+        ['scan', '--fields', `query:${name}`, ...(plus ? ['--plus'] : [])],
+        [queries.map((query) => `?${query}`).join('\n')],
+      );
+      const values = queries.map((query) => new Query(`?${query}`, { plus, invalid: 'replace' }).get(name));
+      assert.is(printed, values.map((value) => `${JSON.stringify({ [`query:${name}`]: value })}\n`).join(''), name);
+    }
+  }
 });
 
 for (const length of [63, 64, 65, 70_000]) {

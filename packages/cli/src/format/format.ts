@@ -6,11 +6,11 @@
  */
 
 import { COMPONENTS, fillSpans, HOST_KIND_NAMES, hostKind, Slot, STRIDE } from 'uriscan/scanner';
-import type { ScannedLines } from '../io/bytes.js';
+import type { ByteSpan, ScannedLines } from '../io/bytes.js';
 import { printable, printableJson } from '../io/messages.js';
 import type { Output } from '../io/output.js';
 import { bytesOf, type Delimiter, NOTATIONS, type RowFormat } from '../rows/notation.js';
-import type { ComputedText } from './computed.js';
+import type { ComputedValue } from './computed.js';
 import { type Column, type Field, FieldKind, type Layout, type Template } from './fields.js';
 import type { FormatKernel } from './format-kernel.js';
 
@@ -71,8 +71,10 @@ export class Format {
   readonly #layout: Layout;
   readonly #out: Output;
   readonly #kernel: FormatKernel | undefined;
-  readonly #computed: readonly (ComputedText | undefined)[];
+  readonly #computed: readonly (ComputedValue | undefined)[];
   readonly #reference = { input: Buffer.alloc(0) as Buffer, spans: new Int32Array(2 * COMPONENTS.length) };
+  /** The text that ends a line, and its line feed. */
+  readonly #end: string;
   #fileName: string | undefined;
   #file = '';
 
@@ -84,9 +86,10 @@ export class Format {
     layout: Layout,
     out: Output,
     kernel: FormatKernel | undefined,
-    computed: readonly (ComputedText | undefined)[] = [],
+    computed: readonly (ComputedValue | undefined)[] = [],
   ) {
     this.#layout = layout;
+    this.#end = `${layout.end}\n`;
     this.#out = out;
     this.#kernel = computed.some((value) => value !== undefined) ? undefined : kernel;
     this.#computed = computed;
@@ -128,7 +131,7 @@ export class Format {
   #writeLine({ input, flags: results, offsets }: ScannedLines, i: number, line: number): void {
     const flags = results[i] as number;
     if (flags < 0 || offsets[i * STRIDE + Slot.START] === offsets[i * STRIDE + Slot.END]) return;
-    const { columns, begin, end } = this.#layout;
+    const { columns, begin } = this.#layout;
     const out = this.#out;
     const { spans } = this.#reference;
     fillSpans(flags, offsets, spans, i * STRIDE);
@@ -145,21 +148,25 @@ export class Format {
         out.ascii(column.after);
         continue;
       }
-      let value: string | undefined;
+      let value: string | ByteSpan | undefined;
       if (kind === FieldKind.COMPUTED) value = this.#computed[n]?.(this.#reference);
       else if (kind === FieldKind.LINE) value = String(line);
       else if (kind === FieldKind.FILE) value = this.#file;
       else if (start < 0) value = undefined;
       else if (kind === FieldKind.HOST_KIND) value = HOST_KIND_NAMES[hostKind(flags)];
       else value = String((kind === FieldKind.START ? start : stop) - (spans[0] as number));
-      out.ascii(columnText(column, value));
+      if (typeof value === 'object') {
+        out.ascii(column.before);
+        out.copy(value.input, value.start, value.end);
+        out.ascii(column.after);
+      } else out.ascii(columnText(column, value));
     }
     // The first column begins with a delimiter.
     if (begin !== '') {
       if (out.length === before) out.ascii(begin);
       else out.buffer[before] = begin.charCodeAt(0);
     }
-    out.ascii(`${end}\n`);
+    out.ascii(this.#end);
   }
 }
 
