@@ -25,31 +25,29 @@ const IPV4_MAPPED = 5;
  * ```
  */
 export function parseAddress(text: string): IpAddress {
-  return text.includes(':') ? ipv6(text) : ipv4(text);
+  const groups = readAddress(text, 0, text.length);
+  return text.includes(':') ? groups : groups.slice(-2);
 }
 
-function ipv4(text: string): number[] {
-  const [a, b, c, d] = text.split('.').map(Number) as [number, number, number, number];
-  return [(a << 8) | b, (c << 8) | d];
-}
-
-function ipv6(text: string): number[] {
+/** Reads the groups of an IPv6 address; the last two of an IPv4 address. */
+function readAddress(text: string | Uint8Array, first: number, end: number): number[] {
   const groups = [0, 0, 0, 0, 0, 0, 0, 0];
   let count = 0;
   let gap = 0;
   let value = 0;
-  let start = 0;
-  for (let i = 0; i <= text.length; i++) {
-    const c = i < text.length ? text.charCodeAt(i) : CodeUnit.COLON;
-    if (c === CodeUnit.FULL_STOP) {
-      for (const group of ipv4(text.slice(start))) groups[count++] = group;
-      break;
-    }
-    if (c !== CodeUnit.COLON) {
+  let octets = 0;
+  let start = first;
+  for (let i = first; i <= end; i++) {
+    const c = i === end ? CodeUnit.COLON : typeof text === 'string' ? text.charCodeAt(i) : (text[i] as number);
+    if (c !== CodeUnit.COLON && c !== CodeUnit.FULL_STOP) {
       value = value * 0x10 + hexValue(c);
       continue;
     }
-    if (i === start) gap = count;
+    if (octets > 0 || c === CodeUnit.FULL_STOP) {
+      // The digits of an octet are decimal.
+      groups[count] = ((groups[count] as number) << 8) | Number(value.toString(16));
+      count += octets++ % 2;
+    } else if (i === start) gap = count;
     else groups[count++] = value;
     value = 0;
     start = i + 1;
@@ -73,7 +71,9 @@ export function ipv4Text(address: IpAddress): string {
  * groups as `::` (the first one, if there are several). An IPv4 address stays visible if the prefix indicates one,
  * which is ::ffff:0:0/96 (RFC 5952, section 5); otherwise it is written as two groups.
  *
- * @param address - without brackets; it is not checked
+ * @param address - a text that has the address without brackets; it is not checked
+ * @param first - the offset of the address
+ * @param last - the offset at which it ends
  * @example
  * ```ts
  * canonicalIpv6('2001:0DB8:0:0:1:0:0:1'); // '2001:db8::1:0:0:1'
@@ -81,8 +81,8 @@ export function ipv4Text(address: IpAddress): string {
  * canonicalIpv6('::192.0.2.1'); // '::c000:201'
  * ```
  */
-export function canonicalIpv6(address: string): string {
-  const groups = ipv6(address);
+export function canonicalIpv6(address: string | Uint8Array, first = 0, last: number = address.length): string {
+  const groups = readAddress(address, first, last);
   let start = 0;
   let end = 0;
   for (let i = 0; i < GROUPS_OF_IPV6; i++) {

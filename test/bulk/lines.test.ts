@@ -81,12 +81,41 @@ const normalizePath = (path: string): string => path.replace('x', `y${'z'.repeat
 const schemes = new Map<string, SchemeRule>([
   ['http', { defaultPort: 7 }],
   ['https', { normalizePath }],
+  ['urn', { normalizePath }],
   ['foo', { defaultPort: 0 }],
   ['gemini', { defaultPort: 1965, defaultHost: 'h', emptyPathIsRoot: true, normalizePath }],
 ]);
-const CUSTOM = 'http://h:7 foo://H foo://H:00 http://h:80 https://h/x?x foo://h: GEMINI://H:1965 gemini:x'.split(' ');
+const CUSTOM = 'http://h:7 foo://H foo://H:00 http://h:80 https://h/x?x foo://h: GEMINI://H:1965 gemini:x urn:x'.split(
+  ' ',
+);
 for (const reference of CUSTOM)
   table(`${reference} with custom schemes`, () => agree(normalizing({ ...SCHEME, schemes }), ['a', reference, 'b']));
+/** Pieces of references by kind, separated by spaces; `_` means no text. Every sequence of pieces is a line. */
+const KINDS = {
+  urn: ['urn: URN: urm:', 'isbn ISBN a-B %41b x _', ': :: @ _', 'A a%2f _', '_ ?+A #A'],
+  mailto: ['mailto: Mailto: mailto://h', 'a A a%22 %40 _', '@ @@ _', 'b.example B.Example b%41', ', ,C@D _', '_ ?A@B'],
+  tel: ['tel: tal:', '+1-2 +12 A', '_ ;X=1 ;ext=1'],
+  IPv6: [
+    'http://[ http://u@[ HTTP://[ foo://[ //[ file://[',
+    ':: ::0 ::1 ::A 1:: 2001:DB8::1 2001:db8::0:1 0:0:1::1 1::3:4:5:6:7:8 1:0:0:4:5:0:0:8 1:2:3:4:5:6:7:8 ::192.0.2.1 ::ffff:c0a8:1 ::ffff:255.255.255.255 ::ffff:0:0',
+    '] ]: ]:80 ]:8',
+    '_ / /a?B ?q #f',
+  ],
+  authority: [
+    'http https ws ftp file foo HTTP',
+    '://h ://H ://u@h :// ://localhost ://LOCALHOST ://%6cocalhost : :/. :/.//',
+    '_ : :80 :080 :443 :8080',
+    '_ / /a /./%7e ?q #f',
+  ],
+};
+for (const [kind, pieces] of Object.entries(KINDS))
+  table(`${kind}: all sequences of pieces`, () => {
+    const lines = pieces.reduce(
+      (starts, piece) => starts.flatMap((start) => piece.split(' ').map((text) => start + text.replace('_', ''))),
+      [''],
+    );
+    for (const way of NORMALIZING) agree(way, lines);
+  });
 table('the defaults are by syntax, strict, and `..` above the root is ignored', () => {
   assert.is(normalizeLines(batchOf(['HTTP://H:80']), out).slice(0), 'http://h:80');
   assert.equal(all(resolveLines('http://a', batchOf(['http:b', '../c']), out)), ['http:b', 'http://a/c']);

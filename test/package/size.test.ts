@@ -31,7 +31,7 @@ const LIMITS: Readonly<Record<string, number>> = {
   "export * from 'uriscan/compat'": 12,
   "export { isIpv4 } from 'uriscan/formats'": 0.19,
   "export { isReadAlike } from 'uriscan/inspect'": 6.2,
-  "export * from 'uriscan/guard'": 34.3,
+  "export * from 'uriscan/guard'": 34.4,
 };
 
 for (const [code, kilobytes] of Object.entries(LIMITS)) {

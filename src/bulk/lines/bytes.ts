@@ -21,6 +21,27 @@ export function append(source: Uint8Array, start: number, end: number, target: U
   return end + shift;
 }
 
+/** Appends an ASCII text. */
+export function writeText(text: string, target: Uint8Array, at: number): number {
+  for (let i = 0; i < text.length; i++) target[at++] = text.charCodeAt(i);
+  return at;
+}
+
+/** Returns the first offset of a byte from `start` onwards; `end` if it is not before `end`. */
+export function indexIn(input: Uint8Array, byte: number, start: number, end: number): number {
+  while (start < end && input[start] !== byte) start++;
+  return start;
+}
+
+/** Whether there are no uppercase letters from `start` to `end`. */
+export function isLowerCase(input: Uint8Array, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) {
+    const c = input[i] as number;
+    if (c >= CodeUnit.UPPER_A && c <= CodeUnit.UPPER_Z) return false;
+  }
+  return true;
+}
+
 /** Appends part of a valid reference with its percent-encodings normalized. */
 export function appendPercent(source: Uint8Array, start: number, end: number, target: Uint8Array, at: number): number {
   for (let i = start; i < end; i++) {

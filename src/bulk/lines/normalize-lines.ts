@@ -6,12 +6,22 @@ import { EQUIVALENCES, ruleOf } from '../../normalize/schemes/registry.js';
 import { NO_RULE, type SchemeRule, type SchemeRules } from '../../normalize/schemes/rule.js';
 import { type Batch, checkBatch } from '../../scanner/batch.js';
 import { sharesMemory } from '../../scanner/lines.js';
-import { Scanned, ScannedText } from '../../scanner/scanned.js';
+import { type Scanned, ScannedString } from '../../scanner/scanned.js';
 import { checkArray, hasElements } from '../../support/arguments.js';
-import { CodeUnit } from '../../support/code-unit.js';
-import { utf8Decoder, utf8Encoder } from '../../support/lazy.js';
-import { Flag, HostKind, Slot, STRIDE } from '../../tables/record.js';
-import { append, appendLowerCase, appendPercent, appendSegments, disambiguate, isOfWeb } from './bytes.js';
+import { CodeUnit, textOfLatin1 } from '../../support/code-unit.js';
+import { utf8Encoder } from '../../support/lazy.js';
+import { Flag, HostKind } from '../../tables/record.js';
+import {
+  append,
+  appendLowerCase,
+  appendPercent,
+  appendSegments,
+  disambiguate,
+  indexIn,
+  isLowerCase,
+  isOfWeb,
+  writeText,
+} from './bytes.js';
 import { LineBuffer, type LineWriter, writeLines } from './line-buffer.js';
 
 type Line = Scanned<Uint8Array>;
@@ -23,7 +33,7 @@ const OPTIONS = { level: LEVELS, schemes: schemesOf };
 /**
  * Normalizes the lines of a batch: the result of `normalize` for each, as bytes. Lines that are already normal are
  * copied, many at once. Other lines are also normalized as bytes, except in rare cases at level `'scheme'`: IPv6
- * addresses, and schemes other than `http` and `https`.
+ * addresses, default hosts, and paths that a rule changes.
  *
  * A line that is not a URI reference becomes an empty line. So does the empty reference; `batch.flags` distinguishes
  * the two.
@@ -54,8 +64,8 @@ export function normalizeLines(
 
 /** Writes the normal form of each reference. */
 export class NormalFormWriter implements LineWriter {
-  /** The root that a scheme may add: by syntax, a normal form is never longer than its reference. */
-  readonly most = 1;
+  /** A root, and the decimal digits of an IPv4 address in an IPv6 address: by syntax, a normal form is never longer than its reference. */
+  readonly most = 7;
   readonly #forms: SchemeForms | undefined;
   /** The flags of references whose normal form is another text. */
   readonly #changing: number;
@@ -75,13 +85,24 @@ export class NormalFormWriter implements LineWriter {
   }
 
   write(R: Line, out: LineBuffer, start: number): number {
-    const endOfR = (this.#changing & Flag.FRAGMENT) === 0 ? R.end : R.queryEnd;
     const { bytes } = out;
-    const record = this.#forms?.record ?? unreadRecord;
-    const end = this.#changes(R)
-      ? writeNormalForm(R, endOfR, bytes, start, record)
-      : writeCopy(R, endOfR, bytes, start, record);
-    return this.#forms === undefined ? end : this.#forms.apply(R.flags, out, end);
+    const { input, hostEnd, pathStart } = R;
+    const endOfR = (this.#changing & Flag.FRAGMENT) === 0 ? R.end : R.queryEnd;
+    const changes = this.#changes(R);
+    let end = changes ? writeToHost(R, bytes, start) : append(input, R.start, hostEnd, bytes, start);
+    const forms = this.#forms;
+    if (forms === undefined) {
+      end = append(input, hostEnd, pathStart, bytes, end);
+      return writePath(R, endOfR, bytes, end);
+    }
+    const { rule } = forms.schemeOf(R);
+    if (R.hostKind === HostKind.IPV6) end = writeText(`${addressOf(R)}]`, bytes, end + R.hostStart + 1 - hostEnd);
+    if (!dropsPort(rule, R, portOf(R))) end = append(input, hostEnd, pathStart, bytes, end);
+    if (addsRoot(rule, R)) bytes[end++] = CodeUnit.SOLIDUS;
+    end = changes ? writePath(R, endOfR, bytes, end) : append(input, pathStart, endOfR, bytes, end);
+    // The host may be the default one only after its percent-encodings are normalized.
+    const mayChange = mayChangeMore(rule, R) || (changes && rule.defaultHost !== undefined);
+    return mayChange ? forms.rewrite(rule, out, start, end) : end;
   }
 }
 
@@ -90,128 +111,112 @@ function isRelativePath(R: Line): boolean {
   return !R.has(Flag.SCHEME) && R.input[R.pathStart] !== CodeUnit.SOLIDUS;
 }
 
-/** The record at level `'syntax'`. A record for each object would be 1.6 KB of garbage per call (Node 20). */
-const unreadRecord = /* @__PURE__ */ new Uint32Array(STRIDE);
-
-/**
- * Writes the normal form by syntax (section 6.2.2) of a reference up to `endOfR` to `target` from `start`, and its record up to the end of
- * the path to `offsets`; returns the offset at which it ends.
- */
-function writeNormalForm(R: Line, endOfR: number, target: Uint8Array, start: number, offsets: Uint32Array): number {
-  const { input, schemeEnd, hostStart, hostEnd, pathStart, pathEnd } = R;
-  offsets[Slot.START] = start;
-  let end = appendLowerCase(input, R.start, schemeEnd, target, start);
-  offsets[Slot.SCHEME_END] = end;
-  // With the delimiters around userinfo, and the port with its colon.
+/** Writes a reference up to the end of its host to `target` from `at`, in normal form by syntax (section 6.2.2). */
+function writeToHost({ input, start, schemeEnd, hostStart, hostEnd }: Line, target: Uint8Array, at: number): number {
+  let end = appendLowerCase(input, start, schemeEnd, target, at);
+  // With the delimiters around userinfo.
   end = appendPercent(input, schemeEnd, hostStart, target, end);
-  offsets[Slot.HOST_START] = end;
-  end = appendLowerCase(input, hostStart, hostEnd, target, end);
-  offsets[Slot.HOST_END] = end;
-  const path = appendPercent(input, hostEnd, pathStart, target, end);
-  offsets[Slot.PATH_START] = path;
-  end = appendPercent(input, pathStart, pathEnd, target, path);
-  if (!isRelativePath(R)) {
-    end = appendSegments(target, path, end, target, path, path);
-    end = disambiguate(target, path, end, R.has(Flag.AUTHORITY));
-  }
-  offsets[Slot.PATH_END] = end;
-  return appendPercent(input, pathEnd, endOfR, target, end);
+  return appendLowerCase(input, hostStart, hostEnd, target, end);
 }
 
-/** Writes a reference that is normal by syntax in the same way. */
-function writeCopy(R: Line, endOfR: number, target: Uint8Array, start: number, offsets: Uint32Array): number {
-  const shift = start - R.start;
-  for (let slot = 0; slot < STRIDE; slot++) offsets[slot] = (R.offsets[R.at + slot] as number) + shift;
-  return append(R.input, R.start, endOfR, target, start);
+/** Writes the path and the rest of a reference up to `endOfR` in the same way. */
+function writePath(R: Line, endOfR: number, target: Uint8Array, at: number): number {
+  const { input, pathStart, pathEnd } = R;
+  let end = appendPercent(input, pathStart, pathEnd, target, at);
+  if (!isRelativePath(R)) {
+    end = appendSegments(target, at, end, target, at, at);
+    end = disambiguate(target, at, end, R.has(Flag.AUTHORITY));
+  }
+  return appendPercent(input, pathEnd, endOfR, target, end);
 }
 
 /** The most bytes of a code unit in UTF-8. */
 const UTF8 = 3;
 
-/**
- * Normalizes lines by scheme (section 6.2.3) that are normal by syntax. Ports and empty paths are changed in place;
- * other changes are rare, and use a string. A scheme is looked up unless it is `http`, `https` or the scheme of the
- * previous line.
- */
+/** A scheme, its rule, and a test that only normal paths pass. */
+interface KnownScheme {
+  readonly name: string;
+  readonly rule: SchemeRule;
+  readonly hasNormalPath: ((R: Line) => boolean) | undefined;
+}
+
+const NO_SCHEME: KnownScheme = { name: '', rule: NO_RULE, hasNormalPath: undefined };
+
+/** The tests of {@link EQUIVALENCES}. A path is read as a string if it fails: that takes five times as long as the rest of a line. */
+const PATH_TESTS = new Map<string, KnownScheme['hasNormalPath']>([
+  [
+    'mailto',
+    ({ input, pathStart, pathEnd }) =>
+      isLowerCase(input, indexIn(input, CodeUnit.AT_SIGN, pathStart, pathEnd), pathEnd),
+  ],
+  [
+    'urn',
+    ({ input, pathStart, pathEnd }) =>
+      isLowerCase(input, pathStart, indexIn(input, CodeUnit.COLON, pathStart, pathEnd)),
+  ],
+]);
+
+/** The number of schemes that are kept, a power of two. */
+const SLOTS = 16;
+
+/** The rules of schemes (section 6.2.3) for lines. */
 class SchemeForms {
   readonly #schemes: SchemeRules;
-  readonly #http: SchemeRule;
-  readonly #https: SchemeRule;
-  /** The scheme that was looked up last, and its rule. */
-  #scheme = '';
-  #rule = NO_RULE;
+  /** The schemes of the last lines, by length and first letter. */
+  readonly #known: KnownScheme[] = new Array(SLOTS).fill(NO_SCHEME);
   // For this object only: the schemes are the caller's, and may call `normalize` themselves.
-  readonly #written: Line = new Scanned(new Uint8Array(0), new Uint32Array(STRIDE));
-  readonly #text = new ScannedText();
-  /** The record of the line that is being written, up to the end of its path. */
-  readonly record = this.#written.offsets;
+  readonly #scanned = new ScannedString();
+
+  readonly #http: KnownScheme;
+  readonly #https: KnownScheme;
 
   constructor(schemes: SchemeRules) {
     this.#schemes = schemes;
-    this.#http = ruleOf(schemes, 'http');
-    this.#https = ruleOf(schemes, 'https');
+    this.#http = this.#find('http');
+    this.#https = this.#find('https');
   }
 
   /** Whether nothing changes in a line that is normal by syntax. It may be `false` for a line without changes. */
-  isNormal(line: Line): boolean {
-    const rule = this.#ruleOf(line);
-    if (dropsPort(rule, line, portOf(line)) || addsRoot(rule, line)) return false;
-    if (!mayChangeMore(rule, line)) return true;
-    if (rule.defaultHost !== undefined) return false;
-    // Of most lines, only the host or the path is read as a string: that takes a quarter of the time of writing the line.
-    if (line.hostKind === HostKind.IPV6) {
-      const address = textIn(line, line.hostStart + 1, line.hostEnd - 1);
-      if (canonicalIpv6(address) !== address) return false;
-    }
-    if (rule.normalizePath === undefined) return true;
-    const path = textIn(line, line.pathStart, line.pathEnd);
+  isNormal(R: Line): boolean {
+    const { rule, hasNormalPath } = this.schemeOf(R);
+    if (dropsPort(rule, R, portOf(R)) || addsRoot(rule, R)) return false;
+    if (R.hostKind === HostKind.IPV6 && !isText(R.input, R.hostStart + 1, R.hostEnd - 1, addressOf(R))) return false;
+    if (!mayChangeMore(rule, R) || hasNormalPath?.(R)) return true;
+    if (rule.defaultHost !== undefined || rule.normalizePath === undefined) return false;
+    const path = textOfLatin1(R.input, R.pathStart, R.pathEnd);
     return rule.normalizePath(path) === path;
   }
 
-  /**
-   * Normalizes the line that is being written to `out`, whose record is in {@link record}. There is room for one byte more.
-   *
-   * @param flags - the flags of the line
-   * @param end - the offset at which it ends
-   * @returns the offset at which it ends then
-   */
-  apply(flags: number, out: LineBuffer, end: number): number {
-    const line = this.#written;
-    line.input = out.bytes;
-    line.flags = flags;
-    const rule = this.#ruleOf(line);
-    if (mayChangeMore(rule, line)) return this.#applyToString(rule, line, out, end);
-    let path = dropsPort(rule, line, portOf(line)) ? line.hostEnd : line.pathStart;
-    const root = addsRoot(rule, line) ? 1 : 0;
-    line.input.copyWithin(path + root, line.pathStart, end);
-    if (root !== 0) line.input[path++] = CodeUnit.SOLIDUS;
-    return path + end - line.pathStart;
-  }
-
-  #applyToString(rule: SchemeRule, line: Line, out: LineBuffer, end: number): number {
-    const { start } = line;
-    const text = textIn(line, start, end);
-    const normal = normalizeByScheme(this.#text.take(text, line.flags, line.offsets, 0), rule);
+  /** Normalizes the last line of `out`, from `start` to `end`, as a string. Returns its new end. */
+  rewrite(rule: SchemeRule, out: LineBuffer, start: number, end: number): number {
+    const text = textOfLatin1(out.bytes, start, end);
+    this.#scanned.scan(text);
+    const normal = normalizeByScheme(this.#scanned, rule);
     if (normal === text) return end;
     out.open(UTF8 * normal.length);
     return start + utf8Encoder().encodeInto(normal, out.bytes.subarray(start)).written;
   }
 
-  #ruleOf({ input, flags, start, schemeEnd: end }: Line): SchemeRule {
-    if ((flags & Flag.SCHEME) === 0) return NO_RULE;
+  schemeOf({ input, flags, start, schemeEnd: end }: Line): KnownScheme {
+    if ((flags & Flag.SCHEME) === 0) return NO_SCHEME;
     if (isOfWeb(input, start, end)) return end - start === 'http'.length ? this.#http : this.#https;
-    if (!isText(input, start, end, this.#scheme)) {
-      const scheme = utf8Decoder().decode(new Uint8Array(input.subarray(start, end)));
-      this.#rule = ruleOf(this.#schemes, scheme);
-      this.#scheme = scheme;
+    const slot = (end - start + (input[start] as number)) & (SLOTS - 1);
+    let known = this.#known[slot] as KnownScheme;
+    if (!isText(input, start, end, known.name)) {
+      known = this.#find(textOfLatin1(input, start, end).toLowerCase());
+      this.#known[slot] = known;
     }
-    return this.#rule;
+    return known;
+  }
+
+  #find(name: string): KnownScheme {
+    const hasNormalPath = this.#schemes === EQUIVALENCES ? PATH_TESTS.get(name) : undefined;
+    return { name, rule: ruleOf(this.#schemes, name), hasNormalPath };
   }
 }
 
-function textIn({ input }: Line, start: number, end: number): string {
-  return utf8Decoder().decode(input.subarray(start, end));
-}
+/** Returns the IPv6 address of a line in canonical form. */
+const addressOf = ({ input, hostStart, hostEnd }: Line): string => canonicalIpv6(input, hostStart + 1, hostEnd - 1);
 
 /** Returns the number of the port; -1 if it is empty or absent. */
 function portOf(line: Line): number {

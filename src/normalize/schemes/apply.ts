@@ -19,9 +19,9 @@ export function addsRoot(rule: SchemeRule, R: Reference): boolean {
   return R.hasEmptyRoot && rule.emptyPathIsRoot === true;
 }
 
-/** Whether parts other than the port and an empty path may change. */
+/** Whether parts other than the port, an empty path and an IPv6 address may change. */
 export function mayChangeMore(rule: SchemeRule, R: Reference): boolean {
-  if (R.hostKind === HostKind.IPV6 || rule.normalizePath !== undefined) return true;
+  if (rule.normalizePath !== undefined) return true;
   if (rule.defaultHost === undefined) return false;
   if (!R.has(Flag.AUTHORITY)) return true;
   const { hostStart, hostEnd } = R;
@@ -46,7 +46,7 @@ export function normalizeByScheme(R: Scanned<string>, rule: SchemeRule): string 
   const portNumber = hostEnd + 1 < pathStart ? Number(text.slice(hostEnd + 1, pathStart)) : -1;
   const port = dropsPort(rule, R, portNumber) ? '' : text.slice(hostEnd, pathStart);
   const root = addsRoot(rule, R) ? '/' : '';
-  if (!mayChangeMore(rule, R)) {
+  if (R.hostKind !== HostKind.IPV6 && !mayChangeMore(rule, R)) {
     const isNormal = root === '' && port.length === pathStart - hostEnd;
     return isNormal ? text : text.slice(0, hostEnd) + port + root + text.slice(pathStart);
   }
