@@ -80,26 +80,16 @@ streaming('reads no more than is needed, and closes the source', async () => {
   assert.ok(cancelled);
 });
 
+const NAMES = ['authority', 'scheme', 'userinfo', 'host', 'hostKind', 'port', 'path', 'query', 'fragment'] as const;
 streaming('makes a UriReference of a line', async () => {
   const references = ['http://u:p@h:80/a?q#f', '', '//[::1]', 'x:', '?a'];
   const input = Buffer.from(`first\n${references.join('\n')}\n/no t\n`);
   for await (const batch of batches([input])) {
     references.forEach((reference, i) => {
-      const names = [
-        'authority',
-        'scheme',
-        'userinfo',
-        'host',
-        'hostKind',
-        'port',
-        'path',
-        'query',
-        'fragment',
-      ] as const;
       const found = referenceAt(batch, i + 1);
       assert.equal(
-        [`${found}`, ...names.map((name) => found?.[name])],
-        [reference, ...names.map((name) => parse(reference)[name])],
+        [`${found}`, ...NAMES.map((name) => found?.[name])],
+        [reference, ...NAMES.map((name) => parse(reference)[name])],
       );
     });
     assert.is(referenceAt(batch, 6), undefined);

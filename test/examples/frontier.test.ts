@@ -74,7 +74,6 @@ const robots = (text: string, allowed: readonly string[], disallowed: readonly s
     const found = [...allowed, ...disallowed].filter((path) => isAllowed(rules, path));
     assert.equal(found, allowed);
   });
-runRows('examples/frontier', { robots });
 robots(`user-agent: *\ndisallow: ${'/*a'.repeat(2000)}`, ['/a', `/${'a/'.repeat(1000)}`], [`/${'a/'.repeat(2001)}a`]);
 
 const PAGES: Readonly<Record<string, string>> = {
@@ -84,12 +83,12 @@ const PAGES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Crawls a server. `answer` returns a status, or a status and fields, for the nth request for a path, or resets the
- * connection.
+ * Crawls a server, and tests the lines that are printed and the paths that are requested. `answers` has the statuses of a path: of
+ * the first request, of the second one, and so on, the last one of all others. `reset` resets the connection.
  */
 const crawls = (
   title: string,
-  answer: (path: string, count: number) => number | 'reset' | undefined,
+  answers: Readonly<Record<string, readonly (number | 'reset')[]>>,
   lines: readonly string[],
   paths: readonly string[],
   { robotsText = '', fields = {} }: { robotsText?: string; fields?: Record<string, string> } = {},
@@ -99,70 +98,26 @@ const crawls = (
     await withServer(
       (request, response) => {
         const path = request.url as string;
+        const turns = answers[path] ?? [];
+        const count = asked.filter((each) => each === path).length;
         asked.push(path);
         assert.is(request.headers['user-agent'], 'uriscan-frontier');
-        const status = answer(path, asked.filter((each) => each === path).length);
         const page = path === '/robots.txt' ? robotsText : PAGES[path];
+        const status = turns[Math.min(count, turns.length - 1)] ?? (page === undefined ? 404 : 200);
         if (status === 'reset') request.socket.destroy();
-        else {
-          const usual = page === undefined ? 404 : 200;
-          response.writeHead(status ?? usual, { 'content-type': 'text/html', ...fields }).end(page);
-        }
+        else response.writeHead(status, { 'content-type': 'text/html', ...fields }).end(page);
       },
       async (port) => {
         const base = `http://127.0.0.1:${port}`;
         const args = ['--delay', '1', '--allow', base, `${base}/`];
         const { code, stdout, stderr } = await runExample('frontier/frontier.mjs', args);
-        assert.is(stderr, '');
-        assert.is(code, 0);
+        assert.equal([code, stderr], [0, '']);
         assert.is(stdout, lines.map((line) => `${line.replace(' ', '\t').replace(' ', `\t${base}`)}\n`).join(''));
         assert.equal(asked, paths);
       },
     );
   });
-const usual = () => undefined;
-const ALL = ['/robots.txt', '/', '/d/a', '/d/b%20c'];
-crawls('crawls', usual, ['200 3 /', '200 2 /d/a', '200 0 /d/b%20c'], ALL);
-crawls(
-  'without robots.txt',
-  (path) => (path === '/robots.txt' ? 404 : undefined),
-  ['200 3 /', '200 2 /d/a', '200 0 /d/b%20c'],
-  ALL,
-);
-crawls(
-  'leaves alone what robots.txt names',
-  usual,
-  ['200 3 /', 'robots 0 /d/a', '200 0 /d/b%20c'],
-  ['/robots.txt', '/', '/d/b%20c'],
-  {
-    robotsText: 'user-agent: *\ndisallow: /d/a',
-  },
-);
-crawls(
-  'stops crawling a site that does not answer',
-  (path) => (path === '/robots.txt' ? 500 : undefined),
-  ['robots 0 /'],
-  ['/robots.txt'],
-);
-crawls(
-  'survives a page that fails',
-  (path) => (path === '/d/a' ? 500 : undefined),
-  ['200 3 /', '500 2 /d/a', '200 0 /d/b%20c'],
-  ALL,
-);
-crawls(
-  'tries again after a reset, and when it is asked to',
-  (path, count) => (path === '/d/a' && count === 1 ? 'reset' : path === '/d/b%20c' && count === 1 ? 503 : undefined),
-  ['200 3 /', '200 2 /d/a', '200 0 /d/b%20c'],
-  ['/robots.txt', '/', '/d/a', '/d/b%20c', '/d/a', '/d/b%20c'],
-  { fields: { 'retry-after': '0.01' } },
-);
-crawls(
-  'gives a page up',
-  (path) => (path === '/d/a' ? 'reset' : undefined),
-  ['200 3 /', '200 0 /d/b%20c', 'failed 0 /d/a'],
-  ['/robots.txt', '/', '/d/a', '/d/b%20c', '/d/a', '/d/a'],
-);
+runRows('examples/frontier', { robots, crawls });
 frontiers('does not crawl internal hosts', async () => {
   await withServer(
     () => assert.unreachable(),

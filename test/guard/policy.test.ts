@@ -35,11 +35,7 @@ policies('takes parsed references', () => {
 policies('a refusal has the shape of a finding', () => {
   assert.equal(policy().check('ftp://h/'), [
     {
-      code: 'refused-scheme',
-      start: 0,
-      end: 3,
-      severity: 'danger',
-      category: 'policy',
+      ...{ code: 'refused-scheme', start: 0, end: 3, severity: 'danger', category: 'policy' },
       message: 'the policy does not allow this scheme',
     },
   ]);

@@ -49,21 +49,7 @@ for (const character of '\0\t\n\v\f\r\x1c\x1d\x1e\x1f \x7f\x85\xa0\u1680\u2000\u
 }
 
 // Without a host, some clients connect to their own machine, also if malformed text follows.
-for (const authority of [
-  '',
-  ':',
-  '@',
-  '@:',
-  ':@',
-  'u@',
-  'u:p@',
-  ':80',
-  '@:80',
-  '\u00e9@',
-  '\u200b',
-  '\ufeff:80',
-  '\u2060@',
-]) {
+for (const authority of ['', ...': @ @: :@ u@ u:p@ :80 @:80 \u00e9@ \u200b \ufeff:80 \u2060@'.split(' ')]) {
   for (const end of ['/[', '/ x', '/{x}', '/%', '/%zz', '?"', '#[', '/\\x', '/\u00e9']) {
     for (const scheme of ['http:', 'https:', 'FTP:', 'ws:']) reaches(`${scheme}//${authority}${end}`, 'empty-host');
     if (authority !== '') reaches(`//${authority}${end}`, 'empty-host');

@@ -4,6 +4,7 @@ import * as parse5 from 'parse5';
 import { Random } from '../../../bench/model/random.js';
 import { linksIn } from '../../../src/crawl/index.js';
 import { webReferences } from '../../support/inspect/references.js';
+import { rows } from '../../support/rows.js';
 import { isOfRule } from '../rules.js';
 import { must, same, type Target } from '../target.js';
 import { referenceTexts } from '../texts.js';
@@ -25,22 +26,8 @@ export const linksTarget: Target = {
   texts: pages,
 };
 
-const ELEMENTS = [
-  '<a href="$">',
-  "<img srcset='$ 2x, b 3w'>",
-  '<base href=$>',
-  '<meta http-equiv=refresh content="0;url=$">',
-  '<a ping="$ c" href=#>',
-  '<body>',
-  '<p style="a: url($)" data-src="$">',
-  '<style>@import "$"; a { b: url($) }</style>',
-  '<loc>$</loc>',
-  '</head>',
-  '<svg><a xlink:href="$">',
-  '<form action=$>',
-  '<!-- $ -->',
-  '<template><a href=$></template>',
-];
+/** `$` is a reference. */
+const ELEMENTS = rows<string>('links/elements');
 
 function* pages(seed: number): Generator<string, never> {
   const random = new Random(seed);
