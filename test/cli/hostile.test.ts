@@ -5,7 +5,7 @@
  */
 
 import { writeFileSync } from 'node:fs';
-import { printable, printableJson, printableRows, printableUsageError } from '../../packages/cli/src/io/messages.js';
+import { printable, printableError, printableJson, printableRows } from '../../packages/cli/src/io/messages.js';
 import { LINE_VERBS } from '../support/cli/verbs.js';
 import { Collector, uriscan, withFiles } from '../support/cli.js';
 import { runRows } from '../support/rows.js';
@@ -165,18 +165,16 @@ const escapes = (name: string, text: string, json: string): void => {
 
 /** An error of the argument parser is printed as `text`: only a password in it is replaced. */
 const says = (error: string, text: string): void =>
-  hostile(`says ${JSON.stringify(error)}`, () =>
-    assert.is(printableUsageError(`error: ${error}\n`), `uriscan: ${text}\n`),
-  );
+  hostile(`says ${JSON.stringify(error)}`, () => assert.is(printableError(`error: ${error}\n`), `uriscan: ${text}\n`));
 
 runRows('cli/hostile', { isHarmless, escapes, says });
 
 hostile('the hint of the argument parser is on a separate line', () => {
   assert.is(
-    printableUsageError("error: unknown command 'sc\nan'\n(Did you mean scan?)\n"),
+    printableError("error: unknown command 'sc\nan'\n(Did you mean scan?)\n"),
     "uriscan: unknown command 'sc\\u{a}an'\n(Did you mean scan?)\n",
   );
-  assert.is(printableUsageError('error: a\n(Did you mean b?)c\n'), 'uriscan: a\\u{a}(Did you mean b?)c\n');
+  assert.is(printableError('error: a\n(Did you mean b?)c\n'), 'uriscan: a\\u{a}(Did you mean b?)c\n');
 });
 
 hostile.run();

@@ -12,7 +12,7 @@ if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) {
 } else {
   /* c8 ignore next */
   (module as { readonly enableCompileCache?: () => void }).enableCompileCache?.();
-  // As in `on-demand.ts`.
+  // As in `create-task.ts`.
   /* c8 ignore next */
   const { runProgram } = await import('./program.js');
   await runProgram(args, process, { entry: new URL('./worker.js', import.meta.url) });

@@ -6,7 +6,6 @@ import { addSections, PROGRAM_SECTIONS, sectionsOf } from './help.js';
 import { STANDARD_INPUT } from './io/input.js';
 import { print } from './io/print.js';
 import { Exit, ignore, type ProcessLike, VERSION } from './io/process.js';
-import { completionScripts, explanations, messages } from './on-demand.js';
 import type { CommandOptions } from './options.js';
 import type { Threading } from './run-files.js';
 import { FILE_OPTIONS, INPUT_OPTIONS, OUTPUT_OPTIONS, type SHELLS, THREADS, VERBS, type Verb } from './verbs/verbs.js';
@@ -25,13 +24,13 @@ interface Making {
   readonly names?: readonly string[];
   /** Whether help ends after the examples. */
   readonly isShort?: boolean;
-  /** Help or the version is added to it, and an error of the parser of arguments, which may contain a password. */
-  readonly texts?: { help: string; usageError: string };
+  /** Help or the version is added to it, and an error, which may contain a password, is put there. */
+  readonly texts?: { help: string; error: string };
 }
 
 /** Makes the command, with its verbs. */
 export function createProgram(making: Making): Command {
-  const { process, names = VERB_NAMES, isShort = false, texts = { help: '', usageError: '' } } = making;
+  const { process, names = VERB_NAMES, isShort = false, texts = { help: '', error: '' } } = making;
   const columns = Math.min(process.stdout.columns ?? COLUMNS, COLUMNS);
   const program = new Command('uriscan')
     .description('Scans, resolves and normalizes URI references by RFC 3986.')
@@ -45,7 +44,7 @@ export function createProgram(making: Making): Command {
       },
       writeErr: (text) => void process.stderr.write(text),
       outputError: (text) => {
-        texts.usageError = text;
+        texts.error = text;
       },
       getOutHelpWidth: () => columns,
       getErrHelpWidth: () => columns,
@@ -85,7 +84,7 @@ function addVerb(command: Command, verb: Verb, { process, threading }: Making): 
     if (files.length === 0 && process.stdin.isTTY)
       command.error(`expected a file, or - for standard input; see uriscan ${command.name()} --help`);
     refuseRepeatedInput(files, command);
-    // As in `on-demand.ts`: an import would be circular.
+    // As in `create-task.ts`.
     /* c8 ignore next */
     const { runCommand } = await import('./run-files.js');
     const all = { ...given, ...before, ...(repairs && { repair: true }), kind, usesBase: has('--base') };
@@ -102,10 +101,12 @@ async function runWithoutFiles(
 ): Promise<void> {
   if (command.name() === 'explain') {
     refuseRepeatedInput(value as string[], command);
-    await (await explanations()).explainAll(value as string[], options, process);
-    return;
+    /* c8 ignore next */
+    const { explainAll } = await import('./verbs/explain.js');
+    return explainAll(value as string[], options, process);
   }
-  const { COMPLETION_SCRIPTS, wordsFor } = await completionScripts();
+  /* c8 ignore next */
+  const { COMPLETION_SCRIPTS, wordsFor } = await import('./verbs/completions.js');
   const { line } = options;
   const words = line === undefined ? [] : wordsFor(line, command.parent as Command);
   const script = COMPLETION_SCRIPTS[value as (typeof SHELLS)[number]];
@@ -127,7 +128,7 @@ function refuseRepeatedInput(names: readonly string[], command: Command): void {
 export async function runProgram(args: readonly string[], process: ProcessLike, threading?: Threading): Promise<void> {
   // Errors are handled where the stream is written to: `write` passes them on.
   for (const sink of [process.stdout, process.stderr]) sink.on('error', ignore);
-  const texts = { help: '', usageError: '' };
+  const texts = { help: '', error: '' };
   const program = createProgram({ process, threading, names: namesFor(args), isShort: args.includes('-h'), texts });
   try {
     await program.parseAsync(args, { from: 'user' });
@@ -135,9 +136,13 @@ export async function runProgram(args: readonly string[], process: ProcessLike, 
     const isUsage = error instanceof CommanderError;
     if (!isUsage || error.exitCode !== 0) process.exitCode = Exit.ERROR;
     // A mistake of the program: its exit code must not be the code of a finding.
-    if (!isUsage) (await messages()).complain(process.stderr, `internal error: ${(error as Error).stack}`);
+    if (!isUsage) texts.error = `internal error: ${(error as Error).stack}\n`;
   }
-  if (texts.usageError !== '') process.stderr.write((await messages()).printableUsageError(texts.usageError));
+  if (texts.error !== '') {
+    /* c8 ignore next */
+    const { printableError } = await import('./io/messages.js');
+    process.stderr.write(printableError(texts.error));
+  }
   if (texts.help !== '') await print(process, texts.help);
 }
 

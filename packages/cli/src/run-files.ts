@@ -22,7 +22,6 @@ import {
 } from './io/process.js';
 import { Progress } from './io/progress.js';
 import { Summary } from './io/summary.js';
-import { changes } from './on-demand.js';
 import type { CommandOptions } from './options.js';
 import { csvResults } from './rows/column-rows.js';
 import { FirstRows } from './rows/first-rows.js';
@@ -44,12 +43,7 @@ export interface Threading extends Pick<ThreadsOptions<TaskSetup>, 'startAfter' 
 
 /** Ends the run: an output failed, or a row was rejected with `--invalid fail`. */
 class EndOfRun extends Error {
-  readonly exitCode: number;
-
-  constructor(message: string, exitCode: number = Exit.ERROR) {
-    super(message);
-    this.exitCode = exitCode;
-  }
+  exitCode: number = Exit.ERROR;
 }
 
 /** Whether an error ends the run, and not only the reading of one input. */
@@ -80,7 +74,8 @@ async function checkOptions(command: string, options: CommandOptions): Promise<v
   const isKnown = format === undefined || (command === 'inspect' && (isText || format === 'ndjson'));
   refuse(printsText && !isKnown, `--format ${format} needs --only or --keep`);
   refuse(!printsText && isText, '--format text excludes --only and --keep');
-  if (command === 'with') (await changes()).readChanges(options);
+  /* c8 ignore next */
+  if (command === 'with') (await import('./verbs/with.js')).readChanges(options);
 }
 
 /** The files of a run, except the inputs, and its process. */
@@ -290,18 +285,18 @@ class Run {
 
   async #write(result: TaskResult): Promise<void> {
     this.summary.add(result);
-    await this.#print(this.#withoutDuplicates(result), result.rejects);
+    let { out } = result;
+    if (result.keyed !== undefined) {
+      this.#firstRows ??= new FirstRows();
+      out = this.#firstRows.of(out, result.keyed);
+      this.summary.duplicates = this.#firstRows.duplicates;
+    }
+    await this.#print(out, result.rejects);
     if (result.failure === undefined) return;
     const { file, line, offset, code } = result.failure;
-    throw new EndOfRun(`${nameInMessage(file)}:${line}:${offset}: ${code}`, Exit.REJECTS);
-  }
-
-  #withoutDuplicates({ out, keyed }: TaskResult): Uint8Array {
-    if (keyed === undefined) return out;
-    this.#firstRows ??= new FirstRows();
-    const first = this.#firstRows.of(out, keyed);
-    this.summary.duplicates = this.#firstRows.duplicates;
-    return first;
+    const end = new EndOfRun(`${nameInMessage(file)}:${line}:${offset}: ${code}`);
+    end.exitCode = Exit.REJECTS;
+    throw end;
   }
 
   async #print(rows: Uint8Array, rejects?: Uint8Array): Promise<void> {

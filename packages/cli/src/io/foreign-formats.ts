@@ -28,9 +28,8 @@ export const FOREIGN_ENCODINGS: readonly ForeignFormat[] = [
   [/^\0[^\0]\0[^\0]/, encoded('UTF-16BE')],
 ];
 
-/** The first bytes of a member of gzip. */
-const GZIP = [0x1f, 0x8b];
-export const isGzip = (head: Buffer): boolean => GZIP.every((byte, i) => head[i] === byte);
+/** Whether bytes begin like a member of gzip. */
+export const isGzip = (head: Buffer): boolean => head[0] === 0x1f && head[1] === 0x8b;
 
 /** Text that is read with another program, or by `uriscan links`. */
 export const TEXTS: readonly ForeignFormat[] = [

@@ -60,8 +60,8 @@ const USAGE_ERRORS: readonly (readonly [RegExp, string])[] = [
   [/^too many arguments.* Expected (\d+) arguments? but got (\d+)\.$/, 'expected one argument, got $2'],
 ];
 
-/** Returns an error of the argument parser as a line. It contains arguments, and may end with a hint on a separate line. */
-export function printableUsageError(text: string): string {
+/** Returns an error, such as one of the argument parser, as a line. It contains arguments, and may end with a hint on a separate line. */
+export function printableError(text: string): string {
   const [, begin = '', hint = ''] = /^(?:error: )?(.*?)((?:\n\(Did you mean [^\n]*\))?\n)$/s.exec(
     text,
   ) as RegExpExecArray;

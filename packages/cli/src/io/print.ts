@@ -13,7 +13,7 @@ export async function print(process: ProcessLike, text: string): Promise<boolean
     return true;
   } catch (error) {
     if (isBrokenPipe(error)) return false;
-    // On demand, since only a failure needs it; not by `on-demand.ts`, which imports this file.
+    // As in `create-task.ts`, since only a failure needs it.
     /* c8 ignore next */
     const { complain, reason } = await import('./messages.js');
     complain(process.stderr, `standard output: ${reason(error)}`);

@@ -69,15 +69,10 @@ export class Rows {
     this.#counts.filled++;
   }
 
-  /** The row has an undefined or empty reference. */
-  empty(): void {
-    this.#end();
-  }
-
   /** The row has no reference, because it is not of its kind. */
   reject(code: string, offset: number): void {
     this.faults.set(this.length - 1, { code, offset });
-    this.#end();
+    this.empty();
   }
 
   /** The reference is these bytes of the block, or of other bytes, after a text, one code unit per byte. */
@@ -87,7 +82,7 @@ export class Rows {
     this.references.copy(source, start, end);
     this.#repair(from);
     if (source !== this.block || (source[end - 1] === CARRIAGE_RETURN && end > start)) this.#mask(from);
-    this.#end();
+    this.empty();
   }
 
   /** The reference is this text: its UTF-8, or one code unit per byte. */
@@ -97,7 +92,7 @@ export class Rows {
     else this.references.ascii(text);
     this.#repair(from);
     if (text.endsWith('\r') || text.includes('\n')) this.#mask(from);
-    this.#end();
+    this.empty();
   }
 
   /** Puts line ends within references back, up to an offset. To be called when these references have been scanned. */
@@ -146,7 +141,8 @@ export class Rows {
     }
   }
 
-  #end(): void {
+  /** Ends the reference of a row. Without another method before it, the reference is undefined or empty. */
+  empty(): void {
     const to = this.references.reserve(1);
     to[this.references.length++] = LINE_FEED;
   }

@@ -27,7 +27,7 @@ export async function linksTask({
   encoding,
   format = 'tsv',
 }: CommandOptionsWith<'base'>): Promise<Task> {
-  // tsx runs the tests, and adds a branch, as in `on-demand.ts`.
+  // As in `create-task.ts`.
   /* c8 ignore next */
   const parse5 = await import('parse5');
   const out = new Output();
