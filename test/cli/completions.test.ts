@@ -59,10 +59,4 @@ for (const [shell, program] of Object.entries(PROGRAMS)) {
   });
 }
 
-completing('refuses another shell', async () => {
-  const { code, stderr } = await uriscan(['completions', 'tcsh']);
-  assert.is(code, 2);
-  assert.match(stderr, /^uriscan: expected shell to be bash, zsh, fish, got '.*'\n$/);
-});
-
 completing.run();

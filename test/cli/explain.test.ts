@@ -6,18 +6,6 @@ import { assert, suite } from '../support/suite.js';
 
 const explaining = suite('cli explain');
 
-explaining('a reader that has ended is not an error', async () => {
-  const { code, stderr } = await uriscan(['explain', 'a'], { stdout: new Collector({ error: 'EPIPE' }) });
-  assert.is(code, 0);
-  assert.is(stderr, '');
-});
-
-explaining('an output that fails is an error', async () => {
-  const { code, stderr } = await uriscan(['explain', 'a'], { stdout: new Collector({ error: 'ENOSPC' }) });
-  assert.is(code, 2);
-  assert.is(stderr, 'uriscan: standard output: refused\n');
-});
-
 /** `explain -` explains the lines of these chunks. */
 const readsLines = (chunks: readonly (string | Buffer)[], texts: readonly string[], code = 0): void => {
   explaining(`explain a - b: ${JSON.stringify(chunks.map(String))}`, async () => {
@@ -33,12 +21,6 @@ readsLines(['x:y\r\n\n//h', '/p', 'q\n', '%4\n', 'z'], ['x:y', '//h/pq', '%4', '
 readsLines([gzipSync('x:y\n/z\n')], ['x:y', '/z']);
 readsLines([Buffer.from('/\u00fc').subarray(0, 2), Buffer.from([0xbc])], ['/\u00fc'], 1);
 readsLines([Buffer.from([0x2f, 0xc3])], ['/\ufffd'], 1);
-
-explaining('explain - is used once', async () => {
-  const { code, stderr } = await uriscan(['explain', '-', '-']);
-  assert.is(code, 2);
-  assert.is(stderr, 'uriscan: standard input can be read only once\n');
-});
 
 explaining('explain -: an input that fails is reported, after the lines before it', async () => {
   const stdin = (async function* () {

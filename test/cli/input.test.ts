@@ -70,7 +70,7 @@ readsAlike('gzip', gzipSync(TEXT));
 readsAlike('gzip of two members', Buffer.concat([gzipSync(TEXT.subarray(0, 12)), gzipSync(TEXT.subarray(12))]));
 
 /** The message, the exit code and the output for files, some of which cannot be read. */
-const complains = (names: readonly string[], paths: string, complaints: readonly RegExp[]): void => {
+const complains = (names: readonly string[], paths: string, complaints: readonly string[]): void => {
   input(`reads ${names.join(', ')}`, () =>
     withFiles(
       {
@@ -88,7 +88,7 @@ const complains = (names: readonly string[], paths: string, complaints: readonly
         assert.is(outcome.code, complaints.length > 0 ? 2 : 0);
         const said = outcome.stderr.split('\n').filter((line) => line.startsWith('uriscan: '));
         assert.is(said.length, complaints.length, outcome.stderr);
-        for (const [i, complaint] of complaints.entries()) assert.match(said[i] as string, complaint);
+        for (const [i, complaint] of complaints.entries()) assert.match(said[i] as string, new RegExp(complaint));
         const count = complaints.length;
         const note = `${count} file${count === 1 ? '' : 's'} not read, or not to the end`;
         // Without an input that was opened, there is no summary.
@@ -99,13 +99,6 @@ const complains = (names: readonly string[], paths: string, complaints: readonly
 };
 
 runRows('cli/input', { reads, complains });
-complains(['good', 'missing', 'better'], 'a b c ', [/missing: no such file or directory$/]);
-complains(['folder', 'good'], 'a b ', [/folder: is a directory$/]);
-complains(['folder', 'missing'], '', [/folder: is a directory$/, /missing: no such file or directory$/]);
-complains(['false.gz', 'good'], 'a b ', [/false\.gz: /]);
-complains(['broken.gz', 'good'], 'a b ', [/broken\.gz: unexpected end of file$/]);
-complains(['garbage.gz', 'good'], 'd a b ', [/garbage\.gz: incorrect header check$/]);
-complains(['mis\u001b[31m\nsing'], '', [/mis\\u\{1b\}\[31m\\u\{a\}sing: no such file/]);
 
 for (const name of ['empty.csv', 'empty.tsv']) {
   input(`reads ${name}`, () =>

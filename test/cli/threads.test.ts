@@ -162,17 +162,6 @@ threads('no more threads are started than the machine can run at once', async ()
   assert.is((await uriscan(['scan', '-t', '9'], { stdin: ['a\n'], threading: { ...one, mostThreads: 2 } })).code, 2);
 });
 
-/** The command refuses this value of `--threads`. */
-const refuses = (text: string): void => {
-  threads(`refuses --threads ${text}`, async () => {
-    const { code, stderr } = await uriscan(['check', '--threads', text]);
-    assert.is(code, 2);
-    assert.match(stderr, /^uriscan: --threads: expected a number from 1 to 999, got /);
-  });
-};
-
-for (const text of ['0', '1000', '-1', '1.5', 'two', '']) refuses(text);
-
 if (process.platform !== 'win32') {
   threads('as a process: an interrupt ends them with the summary so far', async () => {
     const child = start(['scan', '-f', 'tsv', '--fields', 'line', '--threads', '2']);
