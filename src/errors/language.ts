@@ -89,14 +89,17 @@ export class Place {
 
   /** Whether a code unit may come next. */
   takes(unit: number): boolean {
-    return this.automaton.NEXT_STATE[stepFrom(this.automaton, this.state, unit)] !== DEAD && !this.refuses(unit);
+    return this.automaton.NEXT_STATE[this.stepTo(unit)] !== DEAD && !this.refuses(unit);
   }
 
   /** Whether a code unit could come next in another rule of the automaton, but not in this one. */
   refuses(unit: number): boolean {
     const { ACTIONS, ACTION_OF_STEP } = this.automaton;
-    const marks = ACTIONS[ACTION_OF_STEP[stepFrom(this.automaton, this.state, unit)] as number] as number;
-    return (marks & this.refused) !== 0;
+    return ((ACTIONS[ACTION_OF_STEP[this.stepTo(unit)] as number] as number) & this.refused) !== 0;
+  }
+
+  private stepTo(unit: number): number {
+    return (this.state << CLASS_SHIFT) | (this.automaton.CLASS_OF_CODE_UNIT[unit] ?? 0);
   }
 }
 
@@ -108,10 +111,6 @@ export function charactersAt(place: Place): number[] {
 /** Whether the text may end here. */
 export function mayEndAt({ automaton, state }: Place): boolean {
   return automaton.ACTION_AT_END[state] !== NO_ACTION;
-}
-
-function stepFrom({ CLASS_OF_CODE_UNIT }: Automaton, state: number, unit: number): number {
-  return (state << CLASS_SHIFT) | (CLASS_OF_CODE_UNIT[unit] ?? 0);
 }
 
 /** Returns the details of the error of a text, at its error offset. */

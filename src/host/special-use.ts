@@ -1,6 +1,6 @@
 /** Special-purpose addresses (RFC 6890), metadata services of clouds outside of all blocks, and internal names. */
 
-import { GROUPS_OF_IPV6, type IpAddress, parseAddress } from './address.js';
+import { type IpAddress, parseAddress } from './address.js';
 import { type AddressBlock, BLOCKS, type BlockCode } from './blocks.generated.js';
 import { MAX_LABEL } from './label.js';
 
@@ -82,20 +82,17 @@ export function parseBlock(block: string): Prefix {
   return { first, bits: Number(bits ?? first.length * BITS_OF_GROUP) };
 }
 
-/** Returns the blocks of IPv4 or of IPv6, smaller ones first. @param length - the groups of an address */
-const blocksOf = (length: number): readonly (AddressBlock & Prefix)[] =>
-  BLOCKS.map((block) => ({ ...block, ...parseBlock(block.block) }))
-    .filter(({ first }) => first.length === length)
-    .sort((a, b) => b.bits - a.bits);
-const BLOCKS_OF_IPV6 = /* @__PURE__ */ blocksOf(GROUPS_OF_IPV6);
-const BLOCKS_OF_IPV4 = /* @__PURE__ */ blocksOf(2);
+/** The blocks, smaller ones first. */
+const SMALLEST_FIRST: readonly (AddressBlock & Prefix)[] = /* @__PURE__ */ BLOCKS.map((block) => ({
+  ...block,
+  ...parseBlock(block.block),
+})).sort((a, b) => b.bits - a.bits);
 
 /**
  * Returns the smallest special-purpose block with an address; `undefined` if no block has it.
  */
 export function blockOf(address: IpAddress): AddressBlock | undefined {
-  const blocks = address.length === GROUPS_OF_IPV6 ? BLOCKS_OF_IPV6 : BLOCKS_OF_IPV4;
-  for (const block of blocks) if (contains(block, address)) return block;
+  for (const block of SMALLEST_FIRST) if (contains(block, address)) return block;
   return undefined;
 }
 

@@ -153,25 +153,18 @@ export function normalizeBySyntax(
   { input: reference, flags, schemeEnd, hostStart, hostEnd, pathStart, pathEnd }: Scanned<string>,
   encodedDots: Form['encodedDots'],
 ): string {
-  const hasRoot = reference.charCodeAt(pathStart) === CodeUnit.SOLIDUS;
-  const mayHaveDots = hasRoot || (flags & Flag.SCHEME) !== 0 ? flags & MAY_MOVE : 0;
+  const isRelativePath = (flags & Flag.SCHEME) === 0 && reference.charCodeAt(pathStart) !== CodeUnit.SOLIDUS;
+  const mayHaveDots = isRelativePath ? 0 : flags & MAY_MOVE;
   const hasPercent = (flags & Flag.PERCENT_NOT_NORMAL) !== 0;
   if ((flags & IN_UPPERCASE) === 0 && !hasPercent && !mayHaveDots) return reference;
 
-  // Most others differ in case, or in percent-encodings after the authority.
-  const isPlain = !hasPercent || (hasRoot && encodedDots !== 'keep' && reference.indexOf('%') >= pathStart);
-  if (isPlain && (flags & Flag.USERINFO) === 0 && (mayHaveDots & Flag.DOT_SEGMENT) === 0) {
-    const rest = reference.slice(hostEnd);
-    const normal = hasPercent ? normalizePercent(rest) : rest;
-    if (!hasPercent || !normal.includes('/.'))
-      return (flags & IN_UPPERCASE ? lowerCase(reference.slice(0, hostEnd)) : reference.slice(0, hostEnd)) + normal;
-  }
+  // Most others differ in case only.
+  if (!hasPercent && !mayHaveDots && (flags & Flag.USERINFO) === 0)
+    return lowerCase(reference.slice(0, hostEnd)) + reference.slice(hostEnd);
 
-  const scheme = reference.slice(0, schemeEnd);
-  // With the delimiters around it; and the port with its colon, query and fragment with theirs.
+  // With the delimiters around it; host and port, query and fragment together.
   let userinfo = reference.slice(schemeEnd, hostStart);
-  let host = reference.slice(hostStart, hostEnd);
-  const port = reference.slice(hostEnd, pathStart);
+  let host = reference.slice(hostStart, pathStart);
   let path = reference.slice(pathStart, pathEnd);
   let afterPath = reference.slice(pathEnd);
   if (hasPercent) {
@@ -182,7 +175,7 @@ export function normalizeBySyntax(
   }
   if (mayHaveDots) path = removeDotSegments(path);
   path = disambiguate(path, (flags & Flag.AUTHORITY) !== 0);
-  return scheme.toLowerCase() + userinfo + lowerCase(host) + port + path + afterPath;
+  return reference.slice(0, schemeEnd).toLowerCase() + userinfo + lowerCase(host) + path + afterPath;
 }
 
 const COMPARISON_LEVELS = ['syntax', 'string', 'scheme'] as const;
