@@ -34,12 +34,12 @@ const SUFFIX_START = 2;
 const DOMAIN_END = 3;
 const TEXT = 4;
 const ROW_WORDS = ROW_BYTES / Int32Array.BYTES_PER_ELEMENT;
-const TEXT_BYTES = ROW_BYTES - TEXT * Int32Array.BYTES_PER_ELEMENT;
+const HOST_BYTES = ROW_BYTES - TEXT * Int32Array.BYTES_PER_ELEMENT;
 /** One more row is for a host that does not fit into the others, and is not kept. */
 const LONG_ROW = KEPT_HOSTS * ROW_WORDS;
 const words = new Int32Array(LONG_ROW + ROW_WORDS);
 const texts = Buffer.from(words.buffer);
-const LOWERCASE = Uint8Array.from({ length: 0x80 }, (_, c) => String.fromCharCode(c).toLowerCase().charCodeAt(0));
+const LOWERCASE_OF = Uint8Array.from({ length: 0x80 }, (_, c) => String.fromCharCode(c).toLowerCase().charCodeAt(0));
 const LISTS = { tldts: { getDomain } };
 let lastRow = 0;
 let longHost = '';
@@ -52,13 +52,13 @@ function hostRow({ input, spans }: WrittenReference): number {
   const start = spans[2 * HOST_INDEX] as number;
   const length = start < 0 ? 0 : (spans[2 * HOST_INDEX + 1] as number) - start;
   if (isHostOf(lastRow, input, start, length)) return lastRow;
-  if (length > TEXT_BYTES) {
+  if (length > HOST_BYTES) {
     longHost = splitHost(LONG_ROW, input, start, length);
     return LONG_ROW;
   }
   let hash = 0x811c9dc5;
   for (let i = 0; i < length; i++)
-    hash = Math.imul(hash ^ (LOWERCASE[input[start + i] as number] as number), 0x01000193);
+    hash = Math.imul(hash ^ (LOWERCASE_OF[input[start + i] as number] as number), 0x01000193);
   // One of two rows.
   lastRow = ((hash ^ (hash >>> 15)) & (KEPT_HOSTS - 2)) * ROW_WORDS;
   if (isHostOf(lastRow, input, start, length)) return lastRow;
@@ -68,7 +68,7 @@ function hostRow({ input, spans }: WrittenReference): number {
   if (isFree || hash < 0) lastRow -= ROW_WORDS;
   words[lastRow] = length;
   const at = textOf(lastRow);
-  for (let i = 0; i < length; i++) texts[at + i] = LOWERCASE[input[start + i] as number] as number;
+  for (let i = 0; i < length; i++) texts[at + i] = LOWERCASE_OF[input[start + i] as number] as number;
   splitHost(lastRow, input, start, length);
   return lastRow;
 }
@@ -79,7 +79,7 @@ const textOf = (row: number): number => (row + TEXT) * Int32Array.BYTES_PER_ELEM
 function isHostOf(row: number, input: Buffer, start: number, length: number): boolean {
   if (words[row] !== length) return false;
   const at = textOf(row);
-  for (let i = length - 1; i >= 0; i--) if (texts[at + i] !== LOWERCASE[input[start + i] as number]) return false;
+  for (let i = length - 1; i >= 0; i--) if (texts[at + i] !== LOWERCASE_OF[input[start + i] as number]) return false;
   return true;
 }
 
