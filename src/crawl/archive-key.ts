@@ -37,6 +37,8 @@ const ORDINARY_FLAGS =
   Flag.PERCENT_NOT_NORMAL |
   Flag.DOT_SEGMENT;
 const NOT_ORDINARY = -1;
+/** The beginning of a text that is its own key. */
+const FILEDESC = 'filedesc';
 
 /** Writes the key of a URI to `T` from `start`; returns the offset at which it ends. `T` needs room for it and one more byte. */
 export function appendKey(R: Scanned<Uint8Array>, T: Uint8Array, start: number, form: KeyForm): number {
@@ -45,7 +47,7 @@ export function appendKey(R: Scanned<Uint8Array>, T: Uint8Array, start: number, 
   let end: number;
   if (at === NOT_ORDINARY) {
     const text = stringOf(input, R.start, pathEnd);
-    if (text.startsWith('filedesc')) return append(input, R.start, R.end, T, start);
+    if (text.startsWith(FILEDESC)) return append(input, R.start, R.end, T, start);
     const [beginning, path] = partsOf(text, form);
     at = appendText(beginning, T, start);
     end = appendPath(T, at, appendText(path, T, at), T, at, beginning.endsWith(')'));
@@ -66,11 +68,14 @@ export const stringOf = (bytes: Uint8Array, start: number, end: number): string 
 export const appendText = (text: string, T: Uint8Array, at: number): number =>
   at + utf8Encoder().encodeInto(text, T.subarray(at)).written;
 
-/** Writes the text before the path of an `http` or `https` URI with an ordinary host. */
+/** Writes the text before the path of a URI with an ordinary host, and a scheme that has no rules except those of the web. */
 function appendOrdinaryHost(R: Scanned<Uint8Array>, T: Uint8Array, start: number, form: KeyForm): number {
-  const { input, hostStart, hostEnd, pathStart } = R;
+  const { input, hostStart, hostEnd, pathStart, schemeEnd } = R;
   // An empty port may be the end of a second `http:`.
-  if (R.has(~ORDINARY_FLAGS) || hostEnd + 1 === pathStart || !isOfWeb(input, R.start, R.schemeEnd)) return NOT_ORDINARY;
+  if (R.has(~ORDINARY_FLAGS) || hostEnd + 1 === pathStart) return NOT_ORDINARY;
+  const isWeb = isOfWeb(input, R.start, schemeEnd);
+  // Perhaps `dns` or `filedesc`.
+  if (!isWeb && (input[R.start] === CodeUnit.LOWER_D || schemeEnd - R.start >= FILEDESC.length)) return NOT_ORDINARY;
   let at = start;
   if (form.withScheme) {
     at = append(input, R.start, R.authorityStart, T, at);
@@ -86,7 +91,8 @@ function appendOrdinaryHost(R: Scanned<Uint8Array>, T: Uint8Array, start: number
   if (at === NOT_ORDINARY) return NOT_ORDINARY;
   let port = hostEnd + 1;
   while (port < pathStart && input[port] === CodeUnit.ZERO) port++;
-  if (port < pathStart && !isText(input, port, pathStart, R.schemeEnd - R.start === 'http'.length ? '80' : '443')) {
+  const isDefault = isWeb && isText(input, port, pathStart, schemeEnd - R.start === 'http'.length ? '80' : '443');
+  if (port < pathStart && !isDefault) {
     T[at++] = CodeUnit.COLON;
     at = append(input, port, pathStart, T, at);
   }
@@ -208,16 +214,27 @@ const IN_KEY = /* @__PURE__ */ Uint8Array.from({ length: 0x100 }, (_, octet) => 
 });
 const LOWER_HEX = '0123456789abcdef';
 
+/** Whether the text that was decoded last may have a `/` and then another one, a `.` or a `(`. */
+let hasRareSegment = false;
+
 /** Decodes percent-encodings repeatedly, encodes the result once, and writes it in lowercase: `%25%32%35%C3A` becomes `%25%c3a`. */
 function appendDecoded(input: Uint8Array, start: number, end: number, T: Uint8Array, from: number): number {
   let at = from;
   let repeats = false;
+  hasRareSegment = false;
   for (let i = start; i < end; i++) {
     const c = IN_KEY[input[i] as number] as number;
-    if (c !== 0) {
+    // Letters and digits, but neither `/` nor `.` nor `(`.
+    if (c > CodeUnit.SOLIDUS) {
       T[at++] = c;
       continue;
     }
+    if (c !== 0) {
+      hasRareSegment ||= at > from && T[at - 1] === CodeUnit.SOLIDUS;
+      T[at++] = c;
+      continue;
+    }
+    hasRareSegment = true;
     const octet = octetOf(input[++i] as number, input[++i] as number);
     repeats ||= octet === CodeUnit.PERCENT_SIGN;
     at = appendOctet(octet, T, at);
@@ -270,7 +287,7 @@ function appendPath(
   let at = appendDecoded(input, start, end, T, from);
   if (at === from && hasHost) T[at++] = CodeUnit.SOLIDUS;
   let hasEmpty = false;
-  for (let i = from + 1; i < at; i++) {
+  for (let i = hasRareSegment ? from + 1 : at; i < at; i++) {
     if (T[i - 1] !== CodeUnit.SOLIDUS) continue;
     const c = T[i];
     hasEmpty ||= c === CodeUnit.SOLIDUS;
