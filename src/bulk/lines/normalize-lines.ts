@@ -180,7 +180,7 @@ class SchemeForms {
   isNormal(R: Line): boolean {
     const { rule, hasNormalPath } = this.schemeOf(R);
     if (dropsPort(rule, R, portOf(R)) || addsRoot(rule, R)) return false;
-    if (R.hostKind === HostKind.IPV6 && !isText(R.input, R.hostStart + 1, R.hostEnd - 1, addressOf(R))) return false;
+    if (R.hostKind === HostKind.IPV6 && !hasCanonicalAddress(R)) return false;
     if (!mayChangeMore(rule, R) || hasNormalPath?.(R)) return true;
     if (rule.defaultHost !== undefined || rule.normalizePath === undefined) return false;
     const path = textOfLatin1(R.input, R.pathStart, R.pathEnd);
@@ -217,6 +217,29 @@ class SchemeForms {
 
 /** Returns the IPv6 address of a line in canonical form. */
 const addressOf = ({ input, hostStart, hostEnd }: Line): string => canonicalIpv6(input, hostStart + 1, hostEnd - 1);
+
+/** The colons of eight groups. */
+const MAX_COLONS = 7;
+
+/**
+ * Whether the host is an IPv6 address that is surely canonical: no group begins with 0, `::` replaces two groups or more, and no IPv4
+ * address is in it. It has no uppercase letters.
+ */
+function hasCanonicalAddress({ input, hostStart, hostEnd }: Line): boolean {
+  let colons = 0;
+  let hasGap = false;
+  for (let i = hostStart + 1; i < hostEnd; i++) {
+    const c = input[i] as number;
+    const isFirst = i === hostStart + 1 || input[i - 1] === CodeUnit.COLON;
+    if (c === CodeUnit.FULL_STOP || (c === CodeUnit.ZERO && isFirst)) return false;
+    if (c !== CodeUnit.COLON) continue;
+    colons++;
+    hasGap ||= isFirst && colons > 1;
+  }
+  // `::ffff` is the prefix of IPv4 addresses.
+  const hasPrefix = input[hostStart + 1] === CodeUnit.COLON && input[hostStart + 3] === CodeUnit.LOWER_F;
+  return !hasGap || (colons < MAX_COLONS && !hasPrefix);
+}
 
 /** Returns the number of the port; -1 if it is empty or absent. */
 function portOf(line: Line): number {
