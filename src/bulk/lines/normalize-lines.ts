@@ -88,18 +88,26 @@ export class NormalFormWriter implements LineWriter {
     const { bytes } = out;
     const { input, hostEnd, pathStart } = R;
     const endOfR = (this.#changing & Flag.FRAGMENT) === 0 ? R.end : R.queryEnd;
-    const changes = this.#changes(R);
-    let end = changes ? writeToHost(R, bytes, start) : append(input, R.start, hostEnd, bytes, start);
     const forms = this.#forms;
     if (forms === undefined) {
-      end = append(input, hostEnd, pathStart, bytes, end);
+      const end = append(input, hostEnd, pathStart, bytes, writeToHost(R, bytes, start));
       return writePath(R, endOfR, bytes, end);
     }
-    const { rule } = forms.schemeOf(R);
-    if (R.hostKind === HostKind.IPV6) end = writeText(`${addressOf(R)}]`, bytes, end + R.hostStart + 1 - hostEnd);
-    if (!dropsPort(rule, R, portOf(R))) end = append(input, hostEnd, pathStart, bytes, end);
+    const changes = this.#changes(R);
+    // Otherwise `keeps` has read the scheme.
+    const { rule } = changes ? forms.schemeOf(R) : forms.last;
+    const isIpv6 = R.hostKind === HostKind.IPV6;
+    const authorityEnd = dropsPort(rule, R, portOf(R)) ? hostEnd : pathStart;
+    let end = start;
+    if (!changes && !isIpv6) end = append(input, R.start, authorityEnd, bytes, start);
+    else {
+      end = writeToHost(R, bytes, start);
+      if (isIpv6) end = writeText(`${addressOf(R)}]`, bytes, end + R.hostStart + 1 - hostEnd);
+      end = append(input, hostEnd, authorityEnd, bytes, end);
+    }
     if (addsRoot(rule, R)) bytes[end++] = CodeUnit.SOLIDUS;
-    end = changes ? writePath(R, endOfR, bytes, end) : append(input, pathStart, endOfR, bytes, end);
+    if (changes) end = writePath(R, endOfR, bytes, end);
+    else if (pathStart < endOfR) end = append(input, pathStart, endOfR, bytes, end);
     // The host may be the default one only after its percent-encodings are normalized.
     const mayChange = mayChangeMore(rule, R) || (changes && rule.defaultHost !== undefined);
     return mayChange ? forms.rewrite(rule, out, start, end) : end;
@@ -167,6 +175,8 @@ class SchemeForms {
   // For this object only: the schemes are the caller's, and may call `normalize` themselves.
   readonly #scanned = new ScannedString();
 
+  /** The scheme of the last line that was read by {@link isNormal}. */
+  last = NO_SCHEME;
   readonly #http: KnownScheme;
   readonly #https: KnownScheme;
 
@@ -178,7 +188,8 @@ class SchemeForms {
 
   /** Whether nothing changes in a line that is normal by syntax. It may be `false` for a line without changes. */
   isNormal(R: Line): boolean {
-    const { rule, hasNormalPath } = this.schemeOf(R);
+    this.last = this.schemeOf(R);
+    const { rule, hasNormalPath } = this.last;
     if (dropsPort(rule, R, portOf(R)) || addsRoot(rule, R)) return false;
     if (R.hostKind === HostKind.IPV6 && !hasCanonicalAddress(R)) return false;
     if (!mayChangeMore(rule, R) || hasNormalPath?.(R)) return true;
