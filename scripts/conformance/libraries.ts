@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildNative, PROGRAM } from '../../bench/runner/native.js';
-import { temporaryFolder } from '../test/support.js';
+import { temporaryFolder } from '../test/temporary-folder.js';
 import type { Components } from './suite-files.js';
 
 /** The answer to a text: components, only whether it is valid, or undefined if the library cannot be asked. */

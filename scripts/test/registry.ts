@@ -9,7 +9,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { npm } from '../../bench/runner/npm.js';
 import { packagedProgram } from '../../bench/runner/runtimes.js';
-import { ROOT, Tally, temporaryFolder, write } from './support.js';
+import { ROOT, Tally, write } from './support.js';
+import { temporaryFolder } from './temporary-folder.js';
 
 const VERDACCIO = '6.10.4';
 const PORT = 48_731;

@@ -10,7 +10,8 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { PACKAGED_RUNTIMES, type PackagedRuntime, packagedProgram } from '../../bench/runner/runtimes.js';
 import { testFiles } from './files.js';
-import { counts, ROOT, runProgram, Tally, TESTS, temporaryFolder, withTables } from './support.js';
+import { counts, ROOT, runProgram, Tally, TESTS, withTables } from './support.js';
+import { temporaryFolder } from './temporary-folder.js';
 
 /** Folders whose tests are not about the library. */
 const NOT_THE_LIBRARY = /^(?:bench|cli|page|package|fuzz|example|docs|scripts)/;

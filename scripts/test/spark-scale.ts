@@ -14,7 +14,7 @@ import { describeMachine } from '../../bench/report/figures.js';
 import { machine } from '../../bench/runner/machine.js';
 import { install } from '../../test/spark/install.js';
 import { EXAMPLE, submit } from '../../test/spark/submit.js';
-import { temporaryFolder } from './support.js';
+import { temporaryFolder } from './temporary-folder.js';
 
 const EVERY_MS = 500;
 

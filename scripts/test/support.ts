@@ -1,13 +1,14 @@
 /** Runs programs, counts results, and makes the temporary folders and projects that tests of the packed package need. */
 
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'esbuild';
 import { npm } from '../../bench/runner/npm.js';
 import { failuresIn } from './failures.js';
+import { temporaryFolder } from './temporary-folder.js';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const TESTS = join(ROOT, 'test');
@@ -144,13 +145,6 @@ export async function inParallel<Item>(
     for (const item of waiting) await work(item);
   };
   await Promise.all(Array.from({ length: most }, workOnWaiting));
-}
-
-/** Makes a folder that is deleted when this process ends. */
-export function temporaryFolder(name: string): string {
-  const folder = mkdtempSync(join(tmpdir(), `uriscan-${name}-`));
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-  return folder;
 }
 
 /** Writes files into a folder. */

@@ -7,7 +7,8 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { packagedProgram } from '../../bench/runner/runtimes.js';
-import { ROOT, runProgram, Tally, TESTS, temporaryFolder } from './support.js';
+import { ROOT, runProgram, Tally, TESTS } from './support.js';
+import { temporaryFolder } from './temporary-folder.js';
 
 const PROGRAMS = join(TESTS, 'consumers');
 const CONFIG = 'worker.capnp';

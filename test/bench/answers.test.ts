@@ -1,15 +1,12 @@
 /** Whether different answers are found, counted and shown before anything is timed. */
 
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { compare, differingPart } from '../../bench/runner/answers.js';
 import { coldParticipants } from '../../bench/runner/cold.js';
 import { sliceOf } from '../../bench/runner/rounds.js';
 import { HERE } from '../../bench/runner/runtimes.js';
-import { writeLoader } from '../../bench/tasks/library.js';
 import { SUBJECTS } from '../../bench/tasks/subjects.js';
 import { type Answer, BASE } from '../../bench/tasks/task.js';
+import { installedLibrary } from '../support/bench/library.js';
 import { assert, suite } from '../support/suite.js';
 
 const answers = suite('bench answers');
@@ -41,16 +38,7 @@ answers('refused and tolerated references are counted apart from different answe
 
 /** Every subject supports the tasks that it names, and answers for a reference that every parser accepts. */
 const REFERENCE = 'http://user@www.example.com:8080/a/b?c=d#e';
-// Inside the project, so that the programs find the packages; ignored by git.
-const COVERAGE = fileURLToPath(new URL('../../coverage', import.meta.url));
-mkdirSync(COVERAGE, { recursive: true });
-const LIBRARY = mkdtempSync(join(COVERAGE, 'library-'));
-answers.before(() => {
-  mkdirSync(join(LIBRARY, 'node_modules'));
-  symlinkSync(fileURLToPath(new URL('../..', import.meta.url)), join(LIBRARY, 'node_modules/uriscan'), 'junction');
-  writeLoader(LIBRARY);
-});
-answers.after(() => rmSync(LIBRARY, { recursive: true }));
+const LIBRARY = installedLibrary();
 
 for (const { name, load } of SUBJECTS) {
   answers(`${name} answers, and does the work it is timed for`, async () => {

@@ -3,16 +3,16 @@
  * load.
  */
 
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type Corpus, subset } from '../../bench/corpora/corpus.js';
 import { generate, generatePages } from '../../bench/corpora/generate.js';
 import { describe, load, NAMES } from '../../bench/corpora/index.js';
 import { FILES, HREFS, LEVELS, LINKS, type Mix, REQUESTS, SHORTENER } from '../../bench/corpora/mix.js';
+import { temporaryFolder } from '../../scripts/test/temporary-folder.js';
 import { assert, suite } from '../support/suite.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'uriscan-corpora-'));
+const folder = temporaryFolder('corpora');
 
 /** Large enough for stable shares, small enough to be fast. */
 const SIZE = 50_000;
@@ -135,7 +135,5 @@ for (const [name, message] of [
 ] as const) {
   loading(`${basename(name)} does not load`, () => assert.throws(() => load(name), message));
 }
-
-loading.after(() => rmSync(folder, { recursive: true }));
 
 loading.run();

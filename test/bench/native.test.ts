@@ -3,8 +3,7 @@
  * them.
  */
 
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Corpus } from '../../bench/corpora/index.js';
 import { linesOf } from '../../bench/corpora/lines.js';
@@ -13,12 +12,13 @@ import { type NativeProgram, PROGRAM, startNative, versionsIn } from '../../benc
 import type { Measurer } from '../../bench/runner/processes.js';
 import { commonGround, measureRounds } from '../../bench/runner/rounds.js';
 import { NATIVE_SUBJECTS } from '../../bench/tasks/rivals/native.js';
+import { temporaryFolder } from '../../scripts/test/temporary-folder.js';
 import { assert, suite } from '../support/suite.js';
 
 const REFERENCES = ['http://a/b', 'c d', '', '\xe9', '?q', 'http://[::1]/'];
 const TAKEN = [true, null, true, null, true, true];
 
-const folder = mkdtempSync(join(tmpdir(), 'uriscan-native-'));
+const folder = temporaryFolder('native');
 const file = join(folder, 'lines');
 
 /**
@@ -51,7 +51,6 @@ native.before(() => {
   writeFileSync(file, linesOf(new Corpus('some', bytes, starts)).bytes);
   writeFileSync(fake, FAKE);
 });
-native.after(() => rmSync(folder, { recursive: true }));
 
 /** Uses a process, then ends it. */
 async function using(subject: string, work: (measurer: Measurer) => Promise<void>, of = command): Promise<void> {

@@ -1,7 +1,6 @@
 /** The reports and the file of a run, made from a made-up run. */
 
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Measurement, type Run, readRun, writeRun } from '../../bench/model/result.js';
 import { comparisons, figure, percentile } from '../../bench/report/figures.js';
@@ -11,6 +10,7 @@ import { historyPlot, throughputPlot } from '../../bench/report/plots.js';
 import { PROCESS } from '../../bench/runner/cold.js';
 import { VERBS } from '../../bench/tasks/task.js';
 import { ADDRESS } from '../../scripts/build/address.js';
+import { temporaryFolder } from '../../scripts/test/temporary-folder.js';
 import { assert, suite } from '../support/suite.js';
 
 const ROUNDS = 10;
@@ -91,7 +91,7 @@ const RUN: Run = {
   seconds: 61,
 };
 
-const folder = mkdtempSync(join(tmpdir(), 'uriscan-report-'));
+const folder = temporaryFolder('report');
 
 const figures = suite('figures');
 
@@ -194,8 +194,6 @@ texts('all published figures are of one run', () => {
     assert.match(readFileSync(join(folder, name), 'utf8'), /2[.,]00|2,000/, name);
   assert.equal(JSON.parse(readFileSync(join(folder, 'bench/published.json'), 'utf8')), digests(folder));
 });
-
-texts.after(() => rmSync(folder, { recursive: true }));
 
 texts.run();
 

@@ -1,19 +1,13 @@
 /** A process that measures: its samples, the repetition of a corpus, and garbage. */
 
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { CorpusBuilder } from '../../bench/corpora/corpus.js';
 import { type Measurer, start, startShared } from '../../bench/runner/processes.js';
-import { openRunFolder, ROOT, type RunFolder } from '../../bench/runner/run-folder.js';
-import { writeLoader } from '../../bench/tasks/library.js';
+import { openRunFolder, type RunFolder } from '../../bench/runner/run-folder.js';
 import type { Verb } from '../../bench/tasks/task.js';
+import { installedLibrary } from '../support/bench/library.js';
 import { assert, suite } from '../support/suite.js';
 
-// Inside the project, so that the programs find the packages; ignored by git.
-const COVERAGE = fileURLToPath(new URL('../../coverage', import.meta.url));
-mkdirSync(COVERAGE, { recursive: true });
-const LIBRARY = mkdtempSync(join(COVERAGE, 'worker-'));
+const LIBRARY = installedLibrary();
 const builder = new CorpusBuilder();
 for (const reference of ['http://a/b', 'c d', '//e:80/f?g', '[']) builder.add(reference);
 const CORPUS = builder.build('few');
@@ -21,15 +15,9 @@ const CORPUS = builder.build('few');
 const worker = suite('bench worker');
 let runFolder: RunFolder;
 worker.before(async () => {
-  mkdirSync(join(LIBRARY, 'node_modules'));
-  symlinkSync(ROOT, join(LIBRARY, 'node_modules/uriscan'), 'junction');
-  writeLoader(LIBRARY);
   runFolder = await openRunFolder();
 });
-worker.after(() => {
-  runFolder.close();
-  rmSync(LIBRARY, { recursive: true });
-});
+worker.after(() => runFolder.close());
 
 const measures = (title: string, verb: Verb, scale: number, work: (measurer: Measurer) => Promise<void>): void =>
   worker(title, async () => {

@@ -16,6 +16,7 @@ import {
 import { LIBRARIES } from '../support/compat/answers.js';
 import type { Call } from '../support/compat/case.js';
 import { CASES } from '../support/compat/cases.js';
+import { polluted } from '../support/polluted.js';
 import { assert, suite } from '../support/suite.js';
 
 /** Values that change an answer if they are read, with the name of the property on `Object.prototype`. */
@@ -50,16 +51,6 @@ function answers(calls: readonly Call[]): string[] {
       return String(error);
     }
   });
-}
-
-/** Returns the result of a function while `Object.prototype` has a property. */
-function polluted<T>(name: string, value: unknown, run: () => T): T {
-  Object.defineProperty(Object.prototype, name, { value, configurable: true, enumerable: true, writable: true });
-  try {
-    return run();
-  } finally {
-    Reflect.deleteProperty(Object.prototype, name);
-  }
 }
 
 const inherited = suite('compat: inherited properties');

@@ -1,18 +1,18 @@
 /** A project whose `overrides` replace fast-uri by uriscan: Ajv, installed there without changes, uses uriscan. */
 
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { npm as runNpm } from '../../bench/runner/npm.js';
+import { temporaryFolder } from '../../scripts/test/temporary-folder.js';
 import { assert, suite } from '../support/suite.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SHIM = join(ROOT, 'packages/fast-uri');
 const installed = (name: string): string => join(ROOT, 'node_modules', name);
 
-const project = mkdtempSync(join(tmpdir(), 'uriscan-overrides-'));
+const project = temporaryFolder('overrides');
 
 const npm = (...options: string[]): string => runNpm(project, [...options, '--ignore-scripts', '--loglevel=error']);
 
@@ -38,7 +38,6 @@ overrides.before(() => {
   writeFileSync(join(project, 'package.json'), JSON.stringify(manifest));
   npm('install', '--offline', '--no-audit', '--no-fund');
 });
-overrides.after(() => rmSync(project, { recursive: true, force: true }));
 
 overrides('the package has the version of uriscan, and depends on it', () => {
   const read = (folder: string) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));

@@ -1,10 +1,10 @@
 /** Runs the recipes of `packages/cli/docs/from-data-tools.md`, in their order, and compares the rows that each tool reads. */
 
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from '../../scripts/test/temporary-folder.js';
 import { normalize, parse } from '../../src/index.js';
 import { assert, suite } from '../support/suite.js';
 import { install } from './install.js';
@@ -60,8 +60,7 @@ const ROWS: readonly Row[] = LINES.map((line) => {
   return [line, host, port, query];
 });
 
-const folder = mkdtempSync(join(tmpdir(), 'uriscan-data-'));
-process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('data');
 mkdirSync(join(folder, 'bin'));
 symlinkSync(join(ROOT, 'packages/cli/dist/main.js'), join(folder, 'bin/uriscan'));
 writeFileSync(join(folder, 'links.txt'), [...LINES.slice(0, -2), ...REJECTED, ...LINES.slice(-2), ''].join('\n'));

@@ -1,9 +1,10 @@
 /** Every TypeScript example of README and of the guides compiles under `--strict`, as a user would compile it. */
 
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from '../../scripts/test/temporary-folder.js';
 import { fromMarkdown } from '../support/docs/examples.js';
 import { assert, suite } from '../support/suite.js';
 
@@ -18,9 +19,8 @@ const documents = [
 ];
 const examples = documents.flatMap((name) => fromMarkdown(name, readFileSync(join(ROOT, name), 'utf8'), 'ts'));
 
-// Inside the project, so that `uriscan` is this package, with the types of the last build; ignored by git.
-mkdirSync(join(ROOT, 'coverage'), { recursive: true });
-const folder = mkdtempSync(join(ROOT, 'coverage/examples-'));
+// Inside the project, so that `uriscan` is this package, with the types of the last build.
+const folder = temporaryFolder('examples', true);
 
 /** The errors of the compiler in each of these texts. */
 function errorsIn(texts: readonly string[]): string[][] {
@@ -47,7 +47,6 @@ function errorsIn(texts: readonly string[]): string[][] {
 }
 
 const compiles = suite('examples under --strict');
-compiles.after(() => rmSync(folder, { recursive: true }));
 compiles('an error is noticed', () => {
   const [good, bad] = errorsIn([
     "import { parse } from 'uriscan';\nparse('a').path.length;",

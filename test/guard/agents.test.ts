@@ -14,18 +14,12 @@ import {
 } from '../../src/guard/index.js';
 import { codeOf } from '../support/guard/clients.js';
 import { attemptsDuring } from '../support/guard/fence.js';
-import { ALLOWED, inTime, resolverOf, type World, withWorld } from '../support/guard/world.js';
+import { ALLOWED, inTime, page, resolverOf, rulesFor, type World, withWorld } from '../support/guard/world.js';
 import { assert, suite } from '../support/suite.js';
 
 const guarded = suite('guard: agents');
 
-const allowing = ({ http, https }: World, more: PolicyOptions = {}): Policy =>
-  policy({
-    ports: [http, https],
-    addresses: (address) => address === ALLOWED || undefined,
-    lookup: resolverOf({ 'name.example': [ALLOWED] }),
-    ...more,
-  });
+const allowing = ({ http, https }: World, more?: PolicyOptions): Policy => rulesFor([http, https], more);
 
 /** The status of a request, or the code of its error; neither is thrown by the call. */
 function outcomeOf(options: RequestOptions, isSecure = false): Promise<string> {
@@ -38,8 +32,6 @@ function outcomeOf(options: RequestOptions, isSecure = false): Promise<string> {
     );
   });
 }
-
-const page = (_: unknown, response: { end(text: string): void }): void => response.end('page');
 
 /** Sends one request by a guarded agent. */
 const answers = (what: string, options: (world: World) => RequestOptions, outcome: string): void =>

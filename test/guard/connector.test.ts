@@ -6,18 +6,10 @@ import { Agent, type buildConnector, request } from 'undici';
 import { type Connector, type ConnectorTarget, connector, policy } from '../../src/guard/index.js';
 import { codeOf } from '../support/guard/clients.js';
 import { attemptsDuring } from '../support/guard/fence.js';
-import { ALLOWED, inTime, resolverOf, type World, withWorld } from '../support/guard/world.js';
+import { ALLOWED, inTime, page, rulesFor, type World, withWorld } from '../support/guard/world.js';
 import { assert, suite } from '../support/suite.js';
 
 const connectors = suite('guard: connector');
-
-const page = (_: unknown, response: { end(text: string): void }): void => response.end('page');
-const rulesFor = (...ports: number[]) =>
-  policy({
-    ports,
-    addresses: (address) => address === ALLOWED || undefined,
-    lookup: resolverOf({ 'name.example': [ALLOWED] }),
-  });
 
 /** Connects, and returns the socket or the code of the error. */
 const connect = (use: Connector, target: Partial<ConnectorTarget>): Promise<Socket | string> =>
@@ -31,7 +23,7 @@ const refuses = (what: string, target: (world: World) => Partial<ConnectorTarget
   connectors(`${what} is refused: ${code}`, () =>
     withWorld(page, async (world) => {
       const attempts = await attemptsDuring(async () => {
-        const use = connector(rulesFor(world.http));
+        const use = connector(rulesFor([world.http]));
         assert.is(await connect(use, { port: `${world.http}`, ...target(world) }), code);
       });
       assert.equal(attempts, []);
@@ -45,12 +37,12 @@ refuses('a socketPath', ({ socketPath }) => ({ socketPath }), 'unknown-address')
 refuses('a connection through a proxy', () => ({ protocol: 'https:', httpSocket: {} as Socket }), 'unknown-address');
 
 connectors('the local address is the one that undici asks for', async () => {
-  const use = connector(rulesFor(80));
+  const use = connector(rulesFor([80]));
   assert.is(await connect(use, { localAddress: 'nonsense' }), 'ERR_INVALID_IP_ADDRESS');
 });
 connectors('undici takes it', () =>
   withWorld(page, async ({ http }) => {
-    const connect: buildConnector.connector = connector(rulesFor(http));
+    const connect: buildConnector.connector = connector(rulesFor([http]));
     const dispatcher = new Agent({ connect });
     const { statusCode, body } = await request(`http://name.example:${http}/`, { dispatcher });
     assert.equal([statusCode, await body.text()], [200, 'page']);
@@ -59,7 +51,7 @@ connectors('undici takes it', () =>
 );
 connectors('HTTP/1.1 over TLS, with the name of the server, unless it is an address', () =>
   withWorld(page, async ({ https }) => {
-    const use = connector(rulesFor(https), { rejectUnauthorized: false });
+    const use = connector(rulesFor([https]), { rejectUnauthorized: false });
     for (const [target, servername] of [
       [{ hostname: 'name.example' }, 'name.example'],
       [{ hostname: 'name.example', servername: 'other.example' }, 'other.example'],
@@ -70,7 +62,7 @@ connectors('HTTP/1.1 over TLS, with the name of the server, unless it is an addr
       assert.equal([socket.encrypted, socket.alpnProtocol], [true, 'http/1.1']);
       socket.destroy();
     }
-    const strict = connector(rulesFor(https));
+    const strict = connector(rulesFor([https]));
     const code = await connect(strict, { hostname: ALLOWED, protocol: 'https:', port: `${https}` });
     assert.is(code, 'DEPTH_ZERO_SELF_SIGNED_CERT');
   }),
@@ -78,13 +70,13 @@ connectors('HTTP/1.1 over TLS, with the name of the server, unless it is an addr
 connectors('its options cannot lead elsewhere', () =>
   withWorld(page, async ({ http, socketPath, victims }) => {
     const options = { socket: {} as Socket, host: '127.0.0.2', port: 1, lookup: () => assert.unreachable() };
-    const socket = (await connect(connector(rulesFor(http), options as object), {
+    const socket = (await connect(connector(rulesFor([http]), options as object), {
       hostname: 'name.example',
       port: `${http}`,
     })) as Socket;
     assert.equal([socket.remoteAddress, socket.remotePort], [ALLOWED, http]);
     socket.destroy();
-    const code = await connect(connector(rulesFor(http), { path: socketPath }), { port: `${http}` });
+    const code = await connect(connector(rulesFor([http]), { path: socketPath }), { port: `${http}` });
     assert.equal([code, victims()], ['unknown-address', 0]);
   }),
 );
@@ -95,7 +87,7 @@ async function limited(): Promise<void> {
   const silent = createServer();
   await new Promise<void>((resolve) => silent.listen(0, ALLOWED, resolve));
   const { port } = silent.address() as { port: number };
-  const use = connector(rulesFor(port), { timeout: 20 });
+  const use = connector(rulesFor([port]), { timeout: 20 });
   const arrived = new Promise<Socket>((resolve) => silent.once('connection', resolve));
   assert.is(await connect(use, { protocol: 'https:', port: `${port}` }), 'ETIMEDOUT');
   (await arrived).destroy();
@@ -110,14 +102,14 @@ async function limited(): Promise<void> {
   // A limit that is not over would keep the process running.
   const timers = (): number => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
   const before = timers();
-  assert.is(await connect(connector(rulesFor(port)), { port: `${port}` }), 'ECONNREFUSED');
+  assert.is(await connect(connector(rulesFor([port])), { port: `${port}` }), 'ECONNREFUSED');
   assert.is(timers(), before);
 }
 connectors('later errors of a connection are for undici', () =>
   withWorld(page, async ({ http }) => {
     let calls = 0;
     const socket = await new Promise<Socket>((resolve) => {
-      connector(rulesFor(http))({ hostname: ALLOWED, protocol: 'http:', port: `${http}` }, (_, made) => {
+      connector(rulesFor([http]))({ hostname: ALLOWED, protocol: 'http:', port: `${http}` }, (_, made) => {
         calls++;
         resolve(made as Socket);
       });

@@ -11,7 +11,7 @@ import {
   type RepairedResponse,
 } from '../../src/guard/index.js';
 import { parse } from '../../src/index.js';
-import { ALLOWED, resolverOf, type World, withWorld } from '../support/guard/world.js';
+import { ALLOWED, page, resolverOf, rulesFor, type World, withWorld } from '../support/guard/world.js';
 import { runRows } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';
 
@@ -43,11 +43,8 @@ async function withServer(run: (get: Get, seen: Seen[], world: World) => Promise
     return response.writeHead(Number(status), target === '' ? {} : { location: target }).end('moved');
   };
   await withWorld(listener, async (world) => {
-    const rules = policy({
-      ports: [world.http],
-      addresses: (address) => address === ALLOWED || undefined,
-      lookup: resolverOf({ 'a.example': [ALLOWED], 'b.example': [ALLOWED], 'nas.example': ['10.0.0.1'] }),
-    });
+    const lookup = resolverOf({ 'a.example': [ALLOWED], 'b.example': [ALLOWED], 'nas.example': ['10.0.0.1'] });
+    const rules = rulesFor([world.http], { lookup });
     const get: Get = (path, { redirections, onRedirection, repair, undici: used = undici, ...init } = {}) =>
       guardedFetch({ policy: rules, undici: used, redirections, onRedirection, repair })(
         path.startsWith('/') ? `http://a.example:${world.http}${path}` : path.replace('PORT', `${world.http}`),
@@ -285,7 +282,6 @@ fetching('other errors are those of undici', () =>
 );
 fetching('connections are shared by the requests of a guarded fetch', async () => {
   let connections = 0;
-  const page: RequestListener = (_, response) => response.end('page');
   await withWorld(page, async ({ http }) => {
     class Agent extends undici.Agent {
       constructor(options: undici.Agent.Options) {
@@ -293,7 +289,7 @@ fetching('connections are shared by the requests of a guarded fetch', async () =
         this.on('connect', () => connections++);
       }
     }
-    const rules = policy({ ports: [http], addresses: (address) => address === ALLOWED || undefined });
+    const rules = rulesFor([http]);
     const used = { ...undici, Agent };
     const fetch = guardedFetch({ policy: rules, undici: used });
     for (const each of [fetch, fetch, fetch, guardedFetch({ policy: rules, undici: used })]) {
@@ -326,13 +322,10 @@ fetching('a fetch that ignores the dispatcher is refused, and connects to nothin
   }),
 );
 fetching('a dispatcher is tried once, and looks up nothing then', async () => {
-  const page: RequestListener = (_, response) => response.end('page');
   await withWorld(page, async ({ http }) => {
     const fetched: string[] = [];
     const names: string[] = [];
-    const rules = policy({
-      ports: [http, 80],
-      addresses: (address) => address === ALLOWED || undefined,
+    const rules = rulesFor([http, 80], {
       lookup: (name, _, callback) => {
         names.push(name);
         callback(null, ALLOWED, 4);

@@ -4,17 +4,17 @@ import { get } from 'node:http';
 import { Socket } from 'node:net';
 import { createSecureContext, type TLSSocket } from 'node:tls';
 import * as undici from 'undici';
-import { agents, type ConnectorTarget, connector, guardedFetch, type Policy, policy } from '../../src/guard/index.js';
+import { agents, type ConnectorTarget, connector, guardedFetch, type Policy } from '../../src/guard/index.js';
 import { CERTIFICATE } from '../support/guard/certificate.js';
 import { codeOf } from '../support/guard/clients.js';
 import { attemptsDuring } from '../support/guard/fence.js';
-import { ALLOWED, REFUSED, resolverOf, type World, withWorld } from '../support/guard/world.js';
+import { ALLOWED, page, REFUSED, rulesFor, type World, withWorld } from '../support/guard/world.js';
+import { polluted } from '../support/polluted.js';
 import { assert, suite } from '../support/suite.js';
 
 const pollution = suite('guard: pollution by others');
 
 const NAME = 'name.example';
-const page = (_: unknown, response: { end(text: string): void }): void => response.end('page');
 
 /** Opens a connection to a name of the address that is allowed; the result is the socket. */
 type Way = (rules: Policy, world: World) => Promise<Socket>;
@@ -94,24 +94,9 @@ const OPTIONS: Readonly<Record<string, Value>> = {
   timeout: always(1),
 };
 
-/** Runs a function while a property is on `Object.prototype`. */
-function polluted<T>(name: string, value: unknown, run: () => T): T {
-  Object.defineProperty(Object.prototype, name, Object.assign(Object.create(null), { value, ...CHANGEABLE }));
-  try {
-    return run();
-  } finally {
-    Reflect.deleteProperty(Object.prototype, name);
-  }
-}
-const CHANGEABLE = { configurable: true, enumerable: true, writable: true };
-
 const inWorld = (run: (world: World, rules: Policy) => Promise<void>): Promise<void> =>
-  withWorld(page as never, async (world) => {
-    const rules = policy({
-      ports: [world.http, world.https],
-      addresses: (address) => address === ALLOWED || undefined,
-      lookup: resolverOf({ [NAME]: [ALLOWED] }),
-    });
+  withWorld(page, async (world) => {
+    const rules = rulesFor([world.http, world.https]);
     const attempts = await attemptsDuring(() => run(world, rules));
     const wrong = attempts.filter((address) => address !== ALLOWED);
     assert.equal(wrong, []);

@@ -1,39 +1,21 @@
 /** Tests the page in Chromium: typing, stepping, links, examples, and hostile input. */
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { EXAMPLES } from '../../page/model/examples.js';
 import { pageHtml } from '../../scripts/site/page-html.js';
-import { assert, suite } from '../support/suite.js';
-import { linkTo, Visit } from './chromium.js';
+import { temporaryFolder } from '../../scripts/test/temporary-folder.js';
+import { assert } from '../support/suite.js';
+import { linkTo, pageSuite } from './chromium.js';
 
 /** Milliseconds. */
 const PATIENCE = 10_000;
 const BASE = 'http://a/b/c/d;p?q';
+const CLIPBOARD = ['clipboard-read', 'clipboard-write'];
 const ALL = 'https://user@Example.com:8443/over/%7Ethere/../here?name=ferret#nose';
 
-const behaviour = suite('page-behaviour');
-let visit: Visit;
-behaviour.before(async () => {
-  visit = await Visit.begin();
-});
-behaviour.after(() => visit.end());
-
-/** Adds a test with a new page, which must not log errors. */
-function on(title: string, fragment: string, check: (page: Page) => Promise<void>): void {
-  behaviour(title, async () => {
-    visit.complaints.length = 0;
-    const page = await visit.open(fragment);
-    try {
-      await check(page);
-      assert.equal(visit.complaints, []);
-    } finally {
-      await page.context().close();
-    }
-  });
-}
+const { tests: behaviour, on } = pageSuite('page-behaviour');
 
 const text = async (page: Page, selector: string): Promise<string> => (await page.locator(selector).innerText()).trim();
 const classes = async (page: Page, selector: string): Promise<string> =>
@@ -158,7 +140,7 @@ on('shows a repair as a diff', linkTo('http://h\\a b'), async (page) => {
 });
 
 on('copies the input as TypeScript and as a command', linkTo("it's", BASE), async (page) => {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.context().grantPermissions(CLIPBOARD);
   const copied = (): Promise<unknown> => page.evaluate('navigator.clipboard.readText()');
   await page.getByRole('button', { name: 'Copy command' }).click();
   await until(page, "document.getElementById('copied').textContent !== ''");
@@ -169,7 +151,7 @@ on('copies the input as TypeScript and as a command', linkTo("it's", BASE), asyn
 });
 
 on('copies no command that a terminal would act on', linkTo('\u0015touch x\n'), async (page) => {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.context().grantPermissions(CLIPBOARD);
   await page.evaluate("navigator.clipboard.writeText('before')");
   await page.getByRole('button', { name: 'Copy command' }).click();
   await until(page, "document.getElementById('copied').textContent.startsWith('Not copied: a terminal')");
@@ -396,13 +378,13 @@ on('jumps to a section without losing the link', linkTo('a:b'), async (page) => 
   assert.match(await page.evaluate('location.hash'), 'reference=a%3Ab');
 });
 
-on('leaves a password out of the link, and says so', linkTo('a'), async (page) => {
+on('leaves a password out of the link, and says so', linkTo('a'), async (page, visit) => {
   assert.is(await page.locator('#redacted').isVisible(), false);
   await page.locator('#reference').fill('ftp://me:secret@h/');
   await page.locator('#redacted').waitFor();
   assert.match(await text(page, '#string'), 'me:secret@h');
   assert.not.match(page.url(), 'secret');
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.context().grantPermissions(CLIPBOARD);
   await page.getByRole('button', { name: 'Copy link' }).click();
   await until(page, "document.getElementById('copied').textContent === 'Copied, without the password.'");
   const copied = String(await page.evaluate('navigator.clipboard.readText()'));
@@ -460,21 +442,13 @@ on('stays fast and short for a long input', '', async (page) => {
   await page.getByRole('button', { name: 'To the end' }).click();
 });
 
-behaviour('works as a file', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'uriscan-page-'));
+on('works as a file', '', async (page) => {
+  const folder = temporaryFolder('page');
   writeFileSync(join(folder, 'page.html'), await pageHtml());
-  const page = await visit.open();
-  try {
-    visit.complaints.length = 0;
-    page.removeAllListeners('request');
-    await page.goto(`file://${folder}/page.html${linkTo('//h')}`);
-    await page.locator('#reference').fill('//i');
-    await until(page, "location.hash.includes('reference=%2F%2Fi')");
-    assert.equal(visit.complaints, []);
-  } finally {
-    await page.context().close();
-    rmSync(folder, { recursive: true });
-  }
+  page.removeAllListeners('request');
+  await page.goto(`file://${folder}/page.html${linkTo('//h')}`);
+  await page.locator('#reference').fill('//i');
+  await until(page, "location.hash.includes('reference=%2F%2Fi')");
 });
 
 behaviour.run();

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { delimiter, extname, join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { pageHtml } from '../../scripts/site/page-html.js';
+import { assert, suite, type Test } from '../support/suite.js';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const PAGE = 'page.html';
@@ -41,7 +42,7 @@ export function chromiumPath(): string {
 }
 
 /** A browser, and a server of the page on a port of this machine. */
-export class Visit {
+class Visit {
   /** The errors of the console, of the page itself and of requests. */
   readonly complaints: string[] = [];
   readonly origin: string;
@@ -92,6 +93,36 @@ export class Visit {
     await this.#browser.close();
     this.#close();
   }
+}
+
+/** Adds a test with a new page, which must not log errors. */
+export type On = (
+  title: string,
+  fragment: string,
+  check: (page: Page, visit: Visit) => Promise<void>,
+  options?: BrowserContextOptions,
+) => void;
+
+/** Makes a suite of tests of the page, or of the files of a folder. */
+export function pageSuite(name: string, folder?: string): { readonly tests: Test; readonly on: On } {
+  const tests = suite(name);
+  let visit: Visit;
+  tests.before(async () => {
+    visit = await Visit.begin(folder);
+  });
+  tests.after(() => visit.end());
+  const on: On = (title, fragment, check, options) =>
+    tests(title, async () => {
+      visit.complaints.length = 0;
+      const page = await visit.open(fragment, options);
+      try {
+        await check(page, visit);
+        assert.equal(visit.complaints, []);
+      } finally {
+        await page.context().close();
+      }
+    });
+  return { tests, on };
 }
 
 /** Returns the fragment of a link to a reference. */

@@ -2,8 +2,8 @@
 
 import { EXAMPLES } from '../../page/model/examples.js';
 import { FIRST } from '../../page/model/state.js';
-import { assert, suite } from '../support/suite.js';
-import { faultsIn, linkTo, overflow, Visit } from './chromium.js';
+import { assert } from '../support/suite.js';
+import { faultsIn, linkTo, overflow, pageSuite } from './chromium.js';
 
 const BASE = 'http://a/b/c/d;p?q';
 
@@ -27,62 +27,59 @@ const PAGES: Readonly<Record<string, string>> = {
 };
 const WIDTHS = [320, 360, 768, 1024, 1280, 1600, 1920];
 
-const looks = suite('page-looks');
-let visit: Visit;
-looks.before(async () => {
-  visit = await Visit.begin();
-});
-looks.after(() => visit.end());
+const { tests: looks, on } = pageSuite('page-looks');
 
-for (const [name, fragment] of Object.entries(PAGES)) {
-  looks(name, async () => {
-    visit.complaints.length = 0;
-    const page = await visit.open(fragment);
-    assert.equal(await faultsIn(page, WIDTHS), []);
-    assert.equal(visit.complaints, []);
-    await page.context().close();
-  });
-}
+for (const [name, fragment] of Object.entries(PAGES))
+  on(name, fragment, async (page) => assert.equal(await faultsIn(page, WIDTHS), []));
 
-looks('the graph fits a narrower window before it is drawn again', async () => {
-  const page = await visit.open(linkTo('', '', '&step=1'));
+on('the graph fits a narrower window before it is drawn again', linkTo('', '', '&step=1'), async (page) => {
   await page.evaluate("addEventListener('resize', (event) => event.stopImmediatePropagation(), true)");
   await page.setViewportSize({ width: 320, height: 800 });
   assert.is(await overflow(page), 0);
-  await page.context().close();
 });
 
-looks('a phone shows the components first, and the rest on request', async () => {
-  const page = await visit.open('', { viewport: { width: 360, height: 740 } });
-  assert.ok(Number(await page.evaluate('document.documentElement.scrollHeight')) < 2500);
-  await page.getByRole('link', { name: 'Automaton' }).click();
-  await page.locator('#tape').waitFor();
-  await page.context().close();
-});
+on(
+  'a phone shows the components first, and the rest on request',
+  '',
+  async (page) => {
+    assert.ok(Number(await page.evaluate('document.documentElement.scrollHeight')) < 2500);
+    await page.getByRole('link', { name: 'Automaton' }).click();
+    await page.locator('#tape').waitFor();
+  },
+  { viewport: { width: 360, height: 740 } },
+);
 
-looks('the base and the link are in view at 1,440 × 900 for each example', async () => {
-  const page = await visit.open('', { viewport: { width: 1440, height: 900 } });
-  for (const reference of [FIRST, ...EXAMPLES].map((each) => each.reference)) {
-    await page.locator('#reference').fill(reference);
-    for (const id of ['#base', '#copy', '#copy-command']) {
-      const box = await page.locator(id).boundingBox();
-      assert.ok(box !== null && box.y + box.height <= 900, `${id} ends at ${box && box.y + box.height}: ${reference}`);
+on(
+  'the base and the link are in view at 1,440 × 900 for each example',
+  '',
+  async (page) => {
+    for (const reference of [FIRST, ...EXAMPLES].map((each) => each.reference)) {
+      await page.locator('#reference').fill(reference);
+      for (const id of ['#base', '#copy', '#copy-command']) {
+        const box = await page.locator(id).boundingBox();
+        assert.ok(
+          box !== null && box.y + box.height <= 900,
+          `${id} ends at ${box && box.y + box.height}: ${reference}`,
+        );
+      }
     }
-  }
-  await page.context().close();
-});
+  },
+  { viewport: { width: 1440, height: 900 } },
+);
 
-looks('targets are large enough for touch at phone width', async () => {
-  const page = await visit.open('', { viewport: { width: 360, height: 740 } });
-  for (const button of await page.getByRole('button').and(page.locator('button')).all()) {
-    const box = await button.boundingBox();
-    assert.ok(box !== null && box.height >= 24 && box.width >= 24, await button.innerText());
-  }
-  await page.context().close();
-});
+on(
+  'targets are large enough for touch at phone width',
+  '',
+  async (page) => {
+    for (const button of await page.getByRole('button').and(page.locator('button')).all()) {
+      const box = await button.boundingBox();
+      assert.ok(box !== null && box.height >= 24 && box.width >= 24, await button.innerText());
+    }
+  },
+  { viewport: { width: 360, height: 740 } },
+);
 
-looks('the tab key reaches everything in visual order', async () => {
-  const page = await visit.open(linkTo('//h'));
+on('the tab key reaches everything in visual order', linkTo('//h'), async (page) => {
   const order: string[] = [];
   await page.evaluate('document.activeElement.blur()');
   for (let i = 0; i < 90; i++) {
@@ -97,14 +94,16 @@ looks('the tab key reaches everything in visual order', async () => {
   }
   const important = order.filter((at) => /^(#components|reference|base|strict|copy|host|first|play|taken)$/.test(at));
   assert.equal(important, ['#components', 'reference', 'host', 'base', 'strict', 'copy', 'first', 'play', 'taken']);
-  await page.context().close();
 });
 
-looks('nothing moves if the user prefers reduced motion', async () => {
-  const page = await visit.open('', { reducedMotion: 'reduce' });
-  assert.is(await page.evaluate('getComputedStyle(document.documentElement).scrollBehavior'), 'auto');
-  assert.is(await page.evaluate("getComputedStyle(document.querySelector('.piece')).transitionDuration"), '0s');
-  await page.context().close();
-});
+on(
+  'nothing moves if the user prefers reduced motion',
+  '',
+  async (page) => {
+    assert.is(await page.evaluate('getComputedStyle(document.documentElement).scrollBehavior'), 'auto');
+    assert.is(await page.evaluate("getComputedStyle(document.querySelector('.piece')).transitionDuration"), '0s');
+  },
+  { reducedMotion: 'reduce' },
+);
 
 looks.run();

@@ -3,8 +3,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { assert, suite } from '../support/suite.js';
-import { faultsIn, Visit } from './chromium.js';
+import { assert } from '../support/suite.js';
+import { faultsIn, pageSuite } from './chromium.js';
 
 const SITE = fileURLToPath(new URL('../../site/', import.meta.url));
 const WIDTHS = [360, 1024, 1600];
@@ -23,12 +23,7 @@ const PAGES = [
   'playground.html',
 ];
 
-const site = suite('site');
-let visit: Visit;
-site.before(async () => {
-  visit = await Visit.begin(SITE);
-});
-site.after(() => visit.end());
+const { tests: site, on } = pageSuite('site', SITE);
 
 const files = new Set(readdirSync(SITE, { recursive: true, encoding: 'utf8' }));
 const htmlOf = new Map(
@@ -88,44 +83,49 @@ site('`uriscan` is the first entry of the API', () => {
   assert.is(first, 'modules/uriscan.html');
 });
 
-site('code can be copied, and is highlighted', async () => {
-  const page = await visit.open('index.html', { permissions: ['clipboard-read', 'clipboard-write'] });
-  await page.locator('#install').getByRole('button', { name: 'Copy' }).click();
-  assert.is(await page.evaluate('navigator.clipboard.readText()'), 'npm install uriscan');
-  assert.ok((await page.locator('#ten-lines span').count()) > 20);
-  await page.context().close();
-});
+on(
+  'code can be copied, and is highlighted',
+  'index.html',
+  async (page) => {
+    await page.locator('#install').getByRole('button', { name: 'Copy' }).click();
+    assert.is(await page.evaluate('navigator.clipboard.readText()'), 'npm install uriscan');
+    assert.ok((await page.locator('#ten-lines span').count()) > 20);
+  },
+  { permissions: ['clipboard-read', 'clipboard-write'] },
+);
 
-site('the times of others are in view at 1,440 pixels', async () => {
-  const page = await visit.open('guides/speed.html', { viewport: { width: 1440, height: 900 } });
-  const [table, cell] = [
-    page.locator('.table').first(),
-    page.getByRole('columnheader', { name: 'times of others' }).first(),
-  ];
-  const [outer, inner] = [await table.boundingBox(), await cell.boundingBox()];
-  assert.ok(outer !== null && inner !== null && inner.x + inner.width < outer.x + outer.width);
-  await page.context().close();
-});
+on(
+  'the times of others are in view at 1,440 pixels',
+  'guides/speed.html',
+  async (page) => {
+    const [table, cell] = [
+      page.locator('.table').first(),
+      page.getByRole('columnheader', { name: 'times of others' }).first(),
+    ];
+    const [outer, inner] = [await table.boundingBox(), await cell.boundingBox()];
+    assert.ok(outer !== null && inner !== null && inner.x + inner.width < outer.x + outer.width);
+  },
+  { viewport: { width: 1440, height: 900 } },
+);
 
 for (const file of PAGES) {
-  site(file, async () => {
-    visit.complaints.length = 0;
-    const page = await visit.open(file, { reducedMotion: 'reduce' });
-    assert.equal(await faultsIn(page, WIDTHS), []);
-    assert.equal(visit.complaints, []);
-    await page.context().close();
-  });
+  on(
+    file,
+    file,
+    async (page) => {
+      assert.equal(await faultsIn(page, WIDTHS), []);
+    },
+    { reducedMotion: 'reduce' },
+  );
 }
 
 /** Tests that a search on the first page has a result, and leads to it. */
 function finds(words: string, result: string, file: string): void {
-  site(`a search for ${words} finds ${result}`, async () => {
-    const page = await visit.open('index.html');
+  on(`a search for ${words} finds ${result}`, 'index.html', async (page) => {
     await page.locator('#tsd-search-trigger').click();
     await page.locator('#tsd-search-input').pressSequentially(words);
     await page.locator('#tsd-search-results').getByRole('option', { name: result }).first().click();
     await page.waitForURL(`**/${file}*`);
-    await page.context().close();
   });
 }
 
@@ -135,25 +135,26 @@ for (const [width, height] of [
   [1440, 900],
   [360, 740],
 ] as const) {
-  site(`the first page shows its parts without scrolling, at ${width} x ${height}`, async () => {
-    const page = await visit.open('index.html', { viewport: { width, height } });
-    for (const part of ['h1', '.command', '.lines', '#try', '#try-verdict', '.chart']) {
-      const box = await page.locator(part).first().boundingBox();
-      assert.ok(box !== null && box.y + box.height <= height, `${part} ends at ${box && box.y + box.height}`);
-    }
-    await page.context().close();
-  });
+  on(
+    `the first page shows its parts without scrolling, at ${width} x ${height}`,
+    'index.html',
+    async (page) => {
+      for (const part of ['h1', '.command', '.lines', '#try', '#try-verdict', '.chart']) {
+        const box = await page.locator(part).first().boundingBox();
+        assert.ok(box !== null && box.y + box.height <= height, `${part} ends at ${box && box.y + box.height}`);
+      }
+    },
+    { viewport: { width, height } },
+  );
 }
 
-site('the first page reads a URL while it is typed', async () => {
-  const page = await visit.open('index.html');
+on('the first page reads a URL while it is typed', 'index.html', async (page) => {
   await page.getByLabel('Type a URL').fill('javascript:alert(1)');
   assert.match(await page.locator('#try-verdict').innerText(), 'its scheme runs code');
   assert.is(await page.locator('#try-parts .scheme').innerText(), 'javascript');
   await page.getByRole('link', { name: 'Open it in the playground' }).click();
   await page.waitForURL('**/playground.html*');
   assert.is(await page.locator('#reference').inputValue(), 'javascript:alert(1)');
-  await page.context().close();
 });
 
 site.run();

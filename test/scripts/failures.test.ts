@@ -1,11 +1,12 @@
 /** Failures of tests as they are printed: the first difference and the value that came, in few lines. */
 
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { failuresIn } from '../../scripts/test/failures.js';
 import { runFile } from '../../scripts/test/files.js';
+import { temporaryFolder } from '../../scripts/test/temporary-folder.js';
 import { runRows } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';
 
@@ -55,10 +56,7 @@ checks('an error of the expected class, text and predicate passes', () => {
 });
 checks.run();
 
-// Inside the project, so that the files find uvu; ignored by git.
-const COVERAGE = fileURLToPath(new URL('../../coverage', import.meta.url));
-mkdirSync(COVERAGE, { recursive: true });
-const folder = mkdtempSync(join(COVERAGE, 'failures-'));
+const folder = temporaryFolder('failures', true);
 const MANY = `import { assert, suite } from '../../test/support/suite.js';
 const cases = suite('cases');
 const list = Array.from({ length: 20_000 }, (_, i) => \`http://h/\${i}\`);
@@ -69,7 +67,6 @@ cases.run();
 `;
 
 const reports = suite('failures in output');
-reports.after(() => rmSync(folder, { recursive: true }));
 reports('each has its title, its message, its place and the code there', async () => {
   writeFileSync(join(folder, 'many.test.ts'), MANY);
   const { output, failed } = await runFile(folder, 'many.test.ts', { NODE_V8_COVERAGE: '' });

@@ -1,23 +1,20 @@
 /** The guard of `npm test`: test files that uvu wrongly treats as a success are failures. */
 
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readsBuild, runFile, testFiles } from '../../scripts/test/files.js';
+import { temporaryFolder } from '../../scripts/test/temporary-folder.js';
 import { assert, suite } from '../support/suite.js';
 
-// Inside the project, so that the files find uvu; ignored by git.
-const COVERAGE = fileURLToPath(new URL('../../coverage', import.meta.url));
-mkdirSync(COVERAGE, { recursive: true });
-const folder = mkdtempSync(join(COVERAGE, 'test-files-'));
+const folder = temporaryFolder('test-files', true);
 const HEAD = "import { suite } from 'uvu';\nconst cases = suite('cases');\n";
 const PASS = "cases('passes', () => {});\n";
 const FAIL = "cases('fails', () => { throw new Error('no'); });\n";
 const RUN = 'cases.run();\n';
 
 const guard = suite('test-files');
-guard.after(() => rmSync(folder, { recursive: true }));
 
 /** Tests the counts and the problems that are reported for a test file with this source. */
 function counts(title: string, source: string, passed: number, failed: number, problems: readonly RegExp[]): void {

@@ -1,10 +1,10 @@
 /** Tests the columns that both forms of `examples/spark` compute for single values, without a cluster. */
 
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from '../../scripts/test/temporary-folder.js';
 import { fingerprint } from '../../src/index.js';
 import { assert, suite } from '../support/suite.js';
 import { install } from './install.js';
@@ -88,8 +88,7 @@ columns('arrow', () => {
   assert.equal(long?.[4], many);
 });
 
-const folder = mkdtempSync(join(tmpdir(), 'uriscan-transform-'));
-process.on('exit', () => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder('transform');
 symlinkSync(join(ROOT, 'packages/cli/dist/main.js'), join(folder, 'uriscan.mjs'));
 const PATH = `${folder}${delimiter}${process.env['PATH']}`;
 const KEPT = 'example.com\t2026-11-22 00:00:00';

@@ -1,10 +1,10 @@
 /** Tests the job of `examples/spark` on a local cluster: every row of its result, when an executor is lost half-way. */
 
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { temporaryFolder } from '../../scripts/test/temporary-folder.js';
 import { assert, suite } from '../support/suite.js';
 import { install } from './install.js';
 import { EXAMPLE, type Job, kill, submit } from './submit.js';
@@ -16,8 +16,7 @@ const MILLISECONDS = 400_000;
 const SETTINGS = ['spark.sql.files.maxPartitionBytes=400k'];
 
 const { python } = install();
-const folder = mkdtempSync(join(tmpdir(), 'uriscan-spark-'));
-process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('spark');
 const index = join(folder, 'index');
 
 /** Runs a program of the example. Returns its output; throws it if the program fails. */

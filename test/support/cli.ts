@@ -9,6 +9,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { buildSync } from 'esbuild';
 import { runProgram } from '../../packages/cli/src/program.js';
 import type { Threading } from '../../packages/cli/src/run-files.js';
+import { temporaryFolder } from '../../scripts/test/temporary-folder.js';
 import { assert } from './suite.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -126,8 +127,7 @@ const bundles = new Map<string, URL>();
 export function threadOf(module: URL): URL {
   const known = bundles.get(module.href);
   if (known !== undefined) return known;
-  const folder = mkdtempSync(join(tmpdir(), 'uriscan-thread-'));
-  process.once('exit', () => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder('thread');
   const outfile = join(folder, 'thread.mjs');
   buildSync({ entryPoints: [fileURLToPath(module)], outfile, bundle: true, platform: 'node', format: 'esm' });
   bundles.set(module.href, pathToFileURL(outfile));

@@ -5,6 +5,7 @@ import { createServer as createSecureServer } from 'node:https';
 import { type AddressInfo, createServer as createTcpServer, type LookupFunction, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Policy, type PolicyOptions, policy } from '../../../src/guard/index.js';
 import { CERTIFICATE, KEY } from './certificate.js';
 
 /** The address that the policy of the tests allows, and one that it refuses. */
@@ -102,3 +103,15 @@ export function resolverOf(zone: Zone, { synchronous = false, single = false }: 
     else setImmediate(answer);
   };
 }
+
+/** A policy that allows only ports and {@link ALLOWED}, which is the address of `name.example`. */
+export const rulesFor = (ports: readonly number[], more: PolicyOptions = {}): Policy =>
+  policy({
+    ports,
+    addresses: (address) => address === ALLOWED || undefined,
+    lookup: resolverOf({ 'name.example': [ALLOWED] }),
+    ...more,
+  });
+
+/** Answers each request with the text `page`. */
+export const page = (_: unknown, response: { end(text: string): void }): void => response.end('page');
