@@ -55,7 +55,7 @@ export function inspectText(text: string, isComplete: boolean): Finding[] {
   if (isOrdinary && isReadAlike && !inspected.has(Flag.PORT) && !hasNotableOctet(inspected)) return [];
   const found = flags < 0 ? inspectMalformed(text, ~flags, isComplete) : inspectParts(inspected, isReadAlike);
   // A few sorted lists, one after the other: V8 merges those in linear time.
-  return found.sort((a, b) => a.start - b.start).filter(isNew);
+  return found.length < 2 ? found : found.sort((a, b) => a.start - b.start).filter(isNew);
 }
 
 /** Whether a finding is not a copy of an earlier one: two readings may have the same. @param found - in ascending order */

@@ -98,6 +98,7 @@ function inspectPlaces(text: string, isMalformed: boolean): Finding[] {
 /** Returns the internal hosts of the texts that curl expands a text to. */
 function inspectGlobs(text: string): Finding[] {
   const { texts, end } = globExpansions(text);
+  if (texts.length === 0) return [];
   // A host may hide among so many.
   if (texts.length > MAX_EXPANSIONS || end > MAX_NAME_READ) return [finding('ambiguous-host', 0, end)];
   const codes = new Set<FindingCode>();
