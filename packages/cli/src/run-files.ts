@@ -191,8 +191,8 @@ class Run {
     const reports = this.#work?.task.reports;
     const { found, rejected, counts } = this.summary;
     const reported = { findings: found > 0, rejects: rejected > 0, absence: counts.valid === 0 };
-    const isReported = reports !== undefined && reported[reports] && !isFilter(this.#options);
-    return Math.max(this.#exitCode, isReported ? Exit.REJECTS : Exit.OK);
+    const isFound = reports !== undefined && reported[reports] && !isFilter(this.#options);
+    return Math.max(this.#exitCode, isFound ? Exit.REJECTS : Exit.OK);
   }
 
   /** Ends the outputs, and reports their errors. */

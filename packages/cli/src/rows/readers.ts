@@ -29,21 +29,20 @@ const readCdxj: ReadLine = (rows, start, end, layout) => {
 /** Reads the JSON from `from` to `end`, in the row that begins at `start`. */
 function readValue(rows: Rows, start: number, from: number, end: number, { path, base }: RowLayout): void {
   const text = rows.block.toString('utf8', from, end);
-  const value = text.trim() === '' ? undefined : parsed(text);
+  const value = text.trim() === '' ? null : parsed(text);
   const found = valueAt(value, path);
-  if (value === NO_JSON) rows.reject('invalid-json', from - start);
+  if (value === undefined) rows.reject('invalid-json', from - start);
   else if (found === undefined || found === null || (found === '' && base !== undefined)) rows.empty();
   else if (typeof found !== 'string') rows.reject('not-a-string', from - start);
   else rows.text(base === undefined ? found : `${valueAt(value, base.path) ?? ''}\t${found}`, 'utf8');
 }
 
-const NO_JSON = Symbol('no JSON');
-
+/** Returns the value of a text; `undefined` if it is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return NO_JSON;
+    return undefined;
   }
 }
 
