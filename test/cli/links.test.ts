@@ -114,16 +114,20 @@ linking('counts links, and reads the other files if one fails', () =>
     {
       one: '<a href=1><a href="a b">',
       'cut.gz': gzipSync(`<link href=2>${' '.repeat(1000)}<a href=3>`).subarray(0, -9),
-      two: '<a href=4>',
+      'long.gz': gzipSync(`<link href=4>${' '.repeat(2000)}<a href=5>`).subarray(0, -9),
+      two: '<a href=6>',
     },
     async (path) => {
-      const files = ['one', 'missing', 'cut.gz', 'two'].map(path);
+      const files = ['one', 'missing', 'cut.gz', 'long.gz', 'two'].map(path);
       const { code, stdout, stderr } = await uriscan(['links', '-b', 'x:/', '-r', path('rejects'), ...files]);
       assert.is(code, 2);
-      assert.equal(stdout.match(/^x:\/\d/gm), ['x:/1', 'x:/2', 'x:/3', 'x:/4']);
+      assert.equal(
+        stdout.match(/^x:\/\d/gm),
+        [1, 2, 3, 4, 5, 6].map((i) => `x:/${i}`),
+      );
       assert.match(
         stderr,
-        /missing: no such file or directory\nuriscan: .*cut\.gz: .*\n5 links: 4 valid, 1 rejected, 0 empty\n/,
+        /missing: no such file or directory\nuriscan: .*cut\.gz: .*\nuriscan: .*long\.gz: .*\n7 links: 6 valid, 1 rejected, 0 empty\n/,
       );
       assert.is(readFileSync(path('rejects'), 'utf8'), `${path('one')}\t2\t1\tforbidden-character\ta b\n`);
     },

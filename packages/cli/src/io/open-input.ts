@@ -121,77 +121,69 @@ export async function* gunzip(input: Input, keptBytes = KEPT_BYTES): AsyncGenera
 async function* members(input: Input, keptBytes: number): AsyncGenerator<Buffer> {
   const kept: Buffer[] = [];
   let read = 0;
-  let yielded = 0;
-  async function* pieces() {
-    for (;;) {
-      const piece = Buffer.from(await input.fill(1));
-      read += piece.length;
-      if (read <= keptBytes) kept.push(piece);
-      else kept.length = 0;
-      yield piece;
-    }
+  const next = async (): Promise<Buffer> => {
+    const piece = Buffer.from(await input.fill(1));
+    read += piece.length;
+    if (read <= keptBytes) kept.push(piece);
+    else kept.length = 0;
+    return piece;
+  };
+  const { error, length } = yield* decoded(next, (count) => input.take(count));
+  if (error?.code === 'Z_DATA_ERROR') {
+    if (read > keptBytes)
+      throw new ReportedError(`${error.message}; up to ${DECODED_BYTES >> 10} KiB before it are missing`);
+    // The step that fails drops its data, so the last piece is decoded again byte by byte.
+    const last = Array.from(kept.pop() as Buffer, (byte) => Buffer.of(byte));
+    const pieces = [...kept, ...last].values();
+    yield* decoded(() => pieces.next().value as Buffer, ignore, length);
   }
-  try {
-    for await (const data of decoded(pieces(), (count) => input.take(count))) {
-      yielded += data.length;
-      yield data;
-    }
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code !== 'Z_DATA_ERROR') throw error;
-    if (read > keptBytes) throw new ReportedError(`${message}; up to ${DECODED_BYTES >> 10} KiB before it are missing`);
-    yield* afterOffset(kept, yielded, error);
-  }
+  if (error !== undefined) throw error;
 }
 
-/** Yields the data from an offset up to an error in the last one of `pieces`, and throws it. */
-async function* afterOffset(pieces: Buffer[], offset: number, error: unknown): AsyncGenerator<Buffer> {
-  // The step that fails drops its data, so the last piece is decoded byte by byte.
-  const bytes = Array.from(pieces.pop() as Buffer, (byte) => Buffer.of(byte));
-  let length = 0;
-  try {
-    for await (const data of decoded([...pieces, ...bytes])) {
-      length += data.length;
-      if (length > offset) yield data.subarray(Math.max(0, data.length - (length - offset)));
-    }
-  } catch {
-    throw error;
-  }
+/** How decoding has ended: with this error, or at the end of a member that no other member follows; and the length of the data. */
+interface Decoded {
+  readonly error: NodeJS.ErrnoException | undefined;
+  readonly length: number;
 }
 
 /**
- * Decodes pieces of gzip up to the end of a member that no other member follows. An empty piece is the end of the input.
+ * Decodes gzip, and yields the data after the first `skipped` bytes.
  *
- * @param take - called with each number of bytes that were decoded
+ * @param next - returns the next bytes of gzip; no bytes are its end
+ * @param take - called with each number of these bytes that were decoded
  */
 async function* decoded(
-  pieces: Iterable<Buffer> | AsyncIterable<Buffer>,
-  take: (count: number) => void = ignore,
-): AsyncGenerator<Buffer> {
+  next: () => Buffer | Promise<Buffer>,
+  take: (count: number) => void,
+  skipped = 0,
+): AsyncGenerator<Buffer, Decoded> {
   // As in `create-task.ts`: Node takes 2 to 3 ms to load it (20 and 26, x64).
   /* c8 ignore next */
   const { createGunzip } = await import('node:zlib');
   const stream = createGunzip({ chunkSize: DECODED_BYTES });
   const output: Buffer[] = [];
-  stream.on('data', (data) => output.push(data));
-  const atEnd = once(stream, 'end');
+  let length = 0;
+  stream.on('data', (data: Buffer) => {
+    length += data.length;
+    if (length > skipped) output.push(data.subarray(Math.max(0, data.length - (length - skipped))));
+  });
+  const atEnd = once(stream, 'end').catch((error: Error) => error);
+  let end: Error | unknown[] | undefined;
   try {
-    for await (const piece of pieces) {
+    while (end === undefined) {
+      const piece = await next();
       const before = stream.bytesWritten;
-      const taken = new Promise<void>((resolve, reject) => {
+      const taken = new Promise<undefined>((resolve) => {
         if (piece.length === 0) stream.end();
-        else stream.write(piece, (error) => (error ? reject(error) : resolve()));
+        else stream.write(piece, () => resolve(undefined));
       });
-      const end = await Promise.race([atEnd, taken]);
+      end = await Promise.race([atEnd, taken]);
       // At the end of the members, the rest is not taken.
       take(stream.bytesWritten - before);
       yield* output.splice(0);
-      if (end !== undefined) return;
     }
-  } catch (error) {
-    yield* output;
-    throw error;
   } finally {
     stream.destroy();
   }
+  return { error: end instanceof Error ? end : undefined, length };
 }
