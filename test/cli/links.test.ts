@@ -114,7 +114,7 @@ linking('counts links, and reads the other files if one fails', () =>
     {
       one: '<a href=1><a href="a b">',
       'cut.gz': gzipSync(`<link href=2>${' '.repeat(1000)}<a href=3>`).subarray(0, -9),
-      'long.gz': gzipSync(`<link href=4>${' '.repeat(2000)}<a href=5>`).subarray(0, -9),
+      'long.gz': gzipSync(`<link href=4>${' '.repeat(2000)}<style>a { b: url(5) } `).subarray(0, -9),
       two: '<a href=6>',
     },
     async (path) => {
