@@ -6,7 +6,7 @@
  */
 
 import { resolve } from 'node:path';
-import { DEPARTURES } from '../../test/support/compat/departures.js';
+import { DEPARTURES } from '../../test/support/compat/cases.js';
 import { runOwnTests } from '../../test/support/compat/own-tests.js';
 
 const [folder] = process.argv.slice(2);

@@ -5,6 +5,7 @@ import { batches, errorAt, referenceAt, references, type Source, Threads } from 
 import { UriSyntaxError } from '../../src/errors/index.js';
 import { parse } from '../../src/reference/index.js';
 import { Batch, Grammar, Slot, STRIDE, scan, scanBytes, scanLines } from '../../src/scanner/index.js';
+import { readAll } from '../support/read-all.js';
 import { assert, suite } from '../support/suite.js';
 
 const streaming = suite('bulk batches');
@@ -125,17 +126,6 @@ streaming('numbers the lines of a batch that is used again from 1', async () => 
 
 streaming.run();
 
-/** Returns the error that ends an iteration, and the items before it. */
-async function failure<T>(iteration: AsyncIterable<T>): Promise<[error: unknown, before: T[]]> {
-  const before: T[] = [];
-  try {
-    for await (const one of iteration) before.push(one);
-  } catch (error) {
-    return [error, before];
-  }
-  return [undefined, before];
-}
-
 const parsing = suite('bulk references');
 
 /** These strings have these texts as lines, as `references` and `batches` read them. */
@@ -165,7 +155,7 @@ areLines('halves of a pair of surrogates', ['/\ud83d', '\ude80'], ['/\ufffd', '\
 
 parsing('reads an array of many strings, and another iterable no further than needed', async () => {
   const texts = Array.from({ length: 20_000 }, (_, i) => `http://h${i}.example/`);
-  const [error, before] = await failure(references(texts));
+  const [error, before] = await readAll(references(texts));
   assert.equal([error, before.map(String)], [undefined, texts]);
   let asked = 0;
   function* endless(): Generator<string> {
@@ -180,7 +170,7 @@ parsing('refuses strings and bytes in one iterable', async () => {
     ['/a', Buffer.from('/b')],
     [Buffer.from('/a'), '/b'],
   ])
-    assert.match(String((await failure(references(source as string[])))[0]), /^TypeError: expected `chunk` to be a /);
+    assert.match(String((await readAll(references(source as string[])))[0]), /^TypeError: expected `chunk` to be a /);
 });
 
 parsing('leaves no listener at a signal', async () => {
@@ -214,10 +204,10 @@ for (const [name, read] of Object.entries({
       };
       if (isEarly) controller.abort(new Error('stop'));
       else setTimeout(() => controller.abort(new Error('stop')), 5);
-      const [error] = await failure<unknown>(read(source, controller.signal));
+      const [error] = await readAll<unknown>(read(source, controller.signal));
       assert.is(String(error), 'Error: stop');
       assert.ok(isClosed);
-      assert.match(String((await failure<unknown>(read([], {} as AbortSignal)))[0]), /^TypeError: .*`signal/);
+      assert.match(String((await readAll<unknown>(read([], {} as AbortSignal)))[0]), /^TypeError: .*`signal/);
     });
   }
 }
@@ -247,12 +237,12 @@ parsing('reads streams of Node and of the web, of text and of bytes', async () =
     { getReader: () => new Blob([text]).stream().getReader() },
   ];
   for (const source of sources) {
-    assert.equal((await failure(references(source)))[1].map(String), ['http://a/', '//b/c']);
+    assert.equal((await readAll(references(source)))[1].map(String), ['http://a/', '//b/c']);
   }
 });
 
 parsing('throws the error of the first line that is not of the grammar, after all lines before it', async () => {
-  const [error, before] = await failure(references(['a:', '/b', 'c:'], { grammar: 'uri' }));
+  const [error, before] = await readAll(references(['a:', '/b', 'c:'], { grammar: 'uri' }));
   assert.equal(before.map(String), ['a:']);
   assert.instance(error, UriSyntaxError);
   assert.match(String(error), /not a URI: /);
@@ -271,17 +261,17 @@ parsing('throws what `onInvalid` throws, and closes the source', async () => {
   const onInvalid = (): never => {
     throw new Error('stop');
   };
-  const [error] = await failure(references(source(), { onInvalid }));
+  const [error] = await readAll(references(source(), { onInvalid }));
   assert.is(String(error), 'Error: stop');
   assert.ok(isClosed);
 });
 
 parsing('refuses lines that are too long, and options that it does not know', async () => {
-  const [error, before] = await failure(references(['/a', '/bcdef'], { longest: 4 }));
+  const [error, before] = await readAll(references(['/a', '/bcdef'], { longest: 4 }));
   assert.is((error as { code?: unknown }).code, 'line-too-long');
   assert.is(before.length, 1);
   for (const options of [{ onError: Object }, { grammar: 1 }, { onInvalid: 'x' }])
-    assert.instance((await failure(references([], options as never)))[0], TypeError);
+    assert.instance((await readAll(references([], options as never)))[0], TypeError);
 });
 
 parsing.run();

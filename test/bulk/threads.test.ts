@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { openFile, type Source, serve, ThreadError, Threads, type ThreadsOptions } from '../../src/bulk/index.js';
 import { create, type Report, type Setup } from '../support/bulk/worker.js';
 import { measuredThreadOf, threadOf, withFiles } from '../support/cli.js';
+import { readAll } from '../support/read-all.js';
 import { assert, suite } from '../support/suite.js';
 
 type Options = Omit<ThreadsOptions<Setup>, 'setup'>;
@@ -30,19 +31,9 @@ threading.after.each(async () => {
   for (const threads of opened.splice(0)) await threads.close();
 });
 
-interface Mapped {
-  readonly reports: Report[];
-  readonly error: unknown;
-}
-
-async function all(threads: Threads<Setup, string, Report>, source: Source, context = ''): Promise<Mapped> {
-  const reports: Report[] = [];
-  try {
-    for await (const some of threads.map(source, context)) reports.push(some);
-    return { reports, error: undefined };
-  } catch (error) {
-    return { reports, error };
-  }
+async function all(threads: Threads<Setup, string, Report>, source: Source, context = '') {
+  const [error, reports] = await readAll(threads.map(source, context));
+  return { error, reports };
 }
 
 const textOf = (reports: readonly Report[]): string => reports.map(({ text }) => text).join('');
@@ -367,12 +358,7 @@ threading('fails when a thread ends while the caller works on a result', async (
     const results = threads.map(await openFile(path('lines')), '');
     assert.is((await results.next()).done, false);
     await new Promise((resolve) => setTimeout(resolve, 2000));
-    let failure: unknown;
-    try {
-      for await (const _ of results);
-    } catch (error) {
-      failure = error;
-    }
+    const [failure] = await readAll(results);
     assert.match((failure as Error).message, /^a thread failed: Error: it ended with code 7$/);
   });
 });
@@ -397,12 +383,7 @@ threading('is closed while answers arrive', async () => {
   // All answers have arrived, and no event has told so.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
   await threads.close();
-  let failure: unknown;
-  try {
-    for await (const _ of results);
-  } catch (error) {
-    failure = error;
-  }
+  const [failure] = await readAll(results);
   assert.is((failure as Error).message, 'a thread failed: Error: it was closed');
 });
 

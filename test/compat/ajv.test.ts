@@ -13,10 +13,28 @@ import standalone from 'ajv/dist/standalone/index.js';
 import fastUri from 'fast-uri';
 import * as compat from '../../src/compat/index.js';
 import { formats } from '../../src/formats/index.js';
-import { BUNDLES, type Bundle, documentsOf } from '../support/compat/ajv-bundles.js';
+import { rows } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';
 
 const CLASSES = { '07': Ajv, '2019-09': Ajv2019, '2020-12': Ajv2020 };
+
+/** Schemas that identify and reference each other in every possible way, and their subjects. */
+interface Bundle {
+  readonly name: string;
+  readonly draft: keyof typeof CLASSES;
+  /** Schemas that are added first. */
+  readonly others?: readonly object[];
+  readonly schema: object;
+  /** Values for valid documents, in addition to the values that every document may contain. */
+  readonly values: readonly unknown[];
+}
+
+const BUNDLES = rows<Bundle>('compat/ajv-bundles');
+
+/** Documents that every schema is tried with. */
+const ANYTHING: readonly unknown[] = [{}, [], null, true, 0, 1.5, '', 'text', { a: 1, b: 'c', foo: null }];
+
+const documentsOf = ({ values }: Bundle): readonly unknown[] => [...values, ...ANYTHING];
 
 /** Ajv's own resolver is fast-uri, too, in the version that Ajv depends on. */
 const RESOLVERS: Readonly<Record<string, Options['uriResolver'] | undefined>> = {

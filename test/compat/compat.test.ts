@@ -2,8 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { answer } from '../support/compat/answers.js';
-import { CASES } from '../support/compat/cases.js';
-import { DEPARTURES } from '../support/compat/departures.js';
+import { CASES, DEPARTURES } from '../support/compat/cases.js';
 import { compatDocument, DOCUMENT } from '../support/compat/document.js';
 import { assert, suite } from '../support/suite.js';
 

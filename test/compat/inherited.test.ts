@@ -14,8 +14,7 @@ import {
   type URIOptions,
 } from '../../src/compat/index.js';
 import { LIBRARIES } from '../support/compat/answers.js';
-import type { Call } from '../support/compat/case.js';
-import { CASES } from '../support/compat/cases.js';
+import { CASES, type Call } from '../support/compat/cases.js';
 import { polluted } from '../support/polluted.js';
 import { assert, suite } from '../support/suite.js';
 

@@ -1,6 +1,6 @@
 /** fast-uri's own tests, run with its replacement: each difference has a reason in `docs/compat.md`. */
 
-import { DEPARTURES } from '../support/compat/departures.js';
+import { DEPARTURES } from '../support/compat/cases.js';
 import { RULES } from '../support/compat/own-departures.js';
 import { runOwnTests } from '../support/compat/own-tests.js';
 import { assert, suite } from '../support/suite.js';

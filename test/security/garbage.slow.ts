@@ -1,17 +1,48 @@
 /** Promise 4 of SECURITY.md: during millions of scans and comparisons, the garbage collector does not run. */
 
+import { PerformanceObserver } from 'node:perf_hooks';
 import { compareByHost } from '../../src/crawl/index.js';
 import { scanHost, scanHostBytes, scanRequestTarget, scanRequestTargetBytes } from '../../src/http/index.js';
 import { isIri, scanIri } from '../../src/iri/index.js';
 import { Batch, STRIDE, scan, scanBytes, scanLines } from '../../src/scanner/index.js';
 import { CASES } from '../support/cases.js';
-import { collections } from '../support/collections.js';
 import { HOSTS, NO_HOSTS, NO_TARGETS, TARGETS } from '../support/http/cases.js';
 import { assert, suite } from '../support/suite.js';
 
 const CALLS = 3_000_000;
 const record = new Uint32Array(STRIDE);
 const encoder = new TextEncoder();
+
+const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 50));
+
+const TRIES = 4;
+
+/**
+ * Returns the number of collections during `calls` calls by `work`, each with another number. A busy machine compiles
+ * late, so the least of several tries is returned unless the first is 0.
+ */
+async function collections(calls: number, work: (i: number) => unknown): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < TRIES && least > 0; i++) least = Math.min(least, await count(calls, work));
+  return least;
+}
+
+async function count(calls: number, work: (i: number) => unknown): Promise<number> {
+  // Functions allocate until V8 has optimized them.
+  for (let round = 0; round < 10; round++) {
+    for (let i = 0; i < calls / 50; i++) work(i);
+    await turn();
+  }
+  let found = 0;
+  const observer = new PerformanceObserver((list) => {
+    found += list.getEntries().length;
+  });
+  observer.observe({ entryTypes: ['gc'] });
+  for (let i = 0; i < calls; i++) work(i);
+  await turn();
+  observer.disconnect();
+  return found;
+}
 
 const garbage = suite('security: garbage');
 /** Tests that calls with one element of a list after the other make no garbage. */

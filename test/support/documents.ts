@@ -13,7 +13,6 @@ export const documents: ReadonlyMap<string, string> = new Map(
     .filter(({ name }) => !NOT_OURS.test(name))
     .flatMap((entry) => (entry.isDirectory() ? filesBelow(entry.name) : [entry.name]))
     .filter((file) => file.endsWith('.md') && !NOT_OURS.test(file))
-    .map((file) => file.replaceAll('\\', '/'))
     .sort()
     .map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]),
 );
@@ -21,6 +20,9 @@ export const documents: ReadonlyMap<string, string> = new Map(
 /** The text of a file; empty if the file does not exist. */
 export const textOf = (file: string): string => documents.get(file) ?? '';
 
-function filesBelow(folder: string): string[] {
-  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file));
+/** The paths from the root of the files of a folder and its subfolders. */
+export function filesBelow(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+    join(folder, file).replaceAll('\\', '/'),
+  );
 }

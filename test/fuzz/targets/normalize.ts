@@ -2,8 +2,8 @@
 
 import { UriSyntaxError } from '../../../src/errors/index.js';
 import { normalize } from '../../../src/resolve/index.js';
-import { recognise } from '../../support/recogniser.js';
-import { normalComponents } from '../../support/resolve/normal-components.js';
+import { recognise, type Valid } from '../../support/recogniser.js';
+import * as pseudocode from '../../support/resolve/pseudocode.js';
 import { outcome, same, type Target } from '../target.js';
 import { referenceTexts } from '../texts.js';
 
@@ -40,3 +40,27 @@ export const normalizeTarget: Target = {
   },
   texts: referenceTexts,
 };
+
+/** The normal form of section 6.2.2, computed per component with regular expressions. */
+function normalComponents({ scheme, userinfo, host, port, path, query, fragment }: Valid): string {
+  const isRelativePath = scheme === undefined && host === undefined && !path.startsWith('/');
+  const cleanPath = isRelativePath ? percent(path) : pseudocode.removeDotSegments(percent(path));
+  const authority = [
+    userinfo === undefined ? '' : `${percent(userinfo)}@`,
+    percent(host ?? '').replaceAll(/%..|[A-Z]/g, (piece) => (piece.length === 1 ? piece.toLowerCase() : piece)),
+    port === undefined ? '' : `:${port}`,
+  ].join('');
+  return pseudocode.recompose({
+    scheme: scheme?.toLowerCase(),
+    authority: host === undefined ? undefined : authority,
+    path: host === undefined && cleanPath.startsWith('//') ? `/.${cleanPath}` : cleanPath,
+    query: query === undefined ? undefined : percent(query),
+    fragment: fragment === undefined ? undefined : percent(fragment),
+  });
+}
+
+const percent = (text: string): string =>
+  text.replaceAll(/%../g, (encoding) => {
+    const character = String.fromCharCode(Number.parseInt(encoding.slice(1), 16));
+    return /[\w.~-]/.test(character) ? character : encoding.toUpperCase();
+  });

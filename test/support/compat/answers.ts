@@ -1,7 +1,7 @@
 import fastUri from 'fast-uri';
 import * as uriJs from 'uri-js';
 import { fastUri as compat } from '../../../src/compat/index.js';
-import type { Call } from './case.js';
+import type { Call } from './cases.js';
 
 export type Functions = Readonly<Record<Call[0], (...values: never[]) => unknown>>;
 

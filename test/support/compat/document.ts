@@ -6,9 +6,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { answer } from './answers.js';
-import type { Call, Case } from './case.js';
-import { CASES } from './cases.js';
-import { DEPARTURES, type Departure } from './departures.js';
+import { CASES, type Call, type Case, DEPARTURES, type Departure } from './cases.js';
 import { type Difference, runOwnTests } from './own-tests.js';
 
 const TEMPLATE = new URL('document.md', import.meta.url);

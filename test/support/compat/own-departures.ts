@@ -2,8 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { THROWS } from './answers.js';
-import type { Call } from './case.js';
-import type { Departure } from './departures.js';
+import type { Call, Departure } from './cases.js';
 
 interface Answers {
   readonly call: Call;

@@ -6,8 +6,7 @@ import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { compileFunction } from 'node:vm';
 import { answerOf, type Functions, LIBRARIES } from './answers.js';
-import type { Call } from './case.js';
-import type { Departure } from './departures.js';
+import type { Call, Departure } from './cases.js';
 import { reasonFor } from './own-departures.js';
 
 const INSTALLED = dirname(createRequire(import.meta.url).resolve('fast-uri/package.json'));
