@@ -41,14 +41,10 @@ export interface Threading extends Pick<ThreadsOptions<TaskSetup>, 'startAfter' 
   readonly mostThreads?: number;
 }
 
-/** Ends the run: an output failed, or a row was rejected with `--invalid fail`. */
+/** Ends the run: an output or a thread failed, or a row was rejected with `--invalid fail`. */
 class EndOfRun extends Error {
   exitCode: number = Exit.ERROR;
 }
-
-/** Whether an error ends the run, and not only the reading of one input. */
-const endsRun = (error: unknown): boolean =>
-  error instanceof EndOfRun || error instanceof ThreadError || isBrokenPipe(error);
 
 /**
  * Checks the options of a verb together.
@@ -165,8 +161,7 @@ class Run {
       for (const file of files) await this.#read(file);
     } catch (error) {
       this.#isWhole = false;
-      if (error instanceof EndOfRun || error instanceof ThreadError)
-        this.#fail(error.message, error instanceof EndOfRun ? error.exitCode : Exit.ERROR);
+      if (error instanceof EndOfRun) this.#fail(error.message, error.exitCode);
       else {
         await this.end(false);
         if (!isBrokenPipe(error)) throw error;
@@ -221,7 +216,8 @@ class Run {
       const input = await openRows(file, this.#options, this.#around.process, count);
       for await (const result of this.#results(input)) await this.#write(result);
     } catch (error) {
-      if (endsRun(error)) throw error;
+      if (error instanceof ThreadError) throw new EndOfRun(error.message);
+      if (error instanceof EndOfRun || isBrokenPipe(error)) throw error;
       this.#fail(`${nameInMessage(file)}: ${reason(error)}`);
       this.summary.unreadable++;
       this.#isWhole = false;
