@@ -112,8 +112,6 @@ export interface NumericHost {
 }
 
 const OCTETS_OF_IPV4 = 4;
-/** The limits of the last number, by its index. */
-const LIMITS = [0x1_0000_0000, 0x100_0000, 0x1_0000, 0x100] as const;
 
 /**
  * Returns the addresses that other readers find in a name of one to four numbers, decimal, octal or hexadecimal:
@@ -149,7 +147,7 @@ function addressOf(parts: readonly string[], isOctal: boolean): NumericHost {
   let overflows = false;
   for (let i = 0; i < parts.length; i++) {
     const part = parts[i] as string;
-    const limit = i < parts.length - 1 ? 0x100 : (LIMITS[i] as number);
+    const limit = i < parts.length - 1 ? 0x100 : 0x100 ** (OCTETS_OF_IPV4 - i);
     const isHexadecimal = HEXADECIMAL.test(part);
     const radix = isHexadecimal ? 16 : isOctal && OCTAL.test(part) ? 8 : 10;
     let value = 0;

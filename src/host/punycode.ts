@@ -26,7 +26,8 @@ const PUNYCODE_DIGITS = 'abcdefghijklmnopqrstuvwxyz0123456789';
  */
 export function decodePunycode(text: string): string | undefined {
   const delimiter = text.lastIndexOf('-');
-  const output = Array.from(text.slice(0, Math.max(0, delimiter)), (c) => c.charCodeAt(0));
+  const output: number[] = [];
+  for (let at = 0; at < delimiter; at++) output.push(text.charCodeAt(at));
   let n = INITIAL_N;
   let i = 0;
   let bias = INITIAL_BIAS;
@@ -60,7 +61,7 @@ export function decodePunycode(text: string): string | undefined {
  * ```
  */
 export function encodePunycode(text: string): string {
-  const input = Array.from(text, (character) => character.codePointAt(0) as number);
+  const input = [...text].map((character) => character.codePointAt(0) as number);
   const basic = input.filter((codePoint) => codePoint < INITIAL_N);
   let output = basic.length > 0 ? `${String.fromCodePoint(...basic)}-` : '';
   let n = INITIAL_N;

@@ -24,10 +24,8 @@ import { CHARACTERS_BEYOND_ASCII, isMixedScript, isUtf8, looksLikeAscii, MAX_NAM
 const MAX_HOST = 255;
 /** A name that the local network completes: top-level domains must not have hosts (ICANN, 2013-08-13; RFC 7085 lists exceptions). */
 const SINGLE_LABEL = /^[a-z][a-z\d-]*\.?$/i;
-/** A label that is displayed as characters other than ASCII. */
-const NOT_SHOWN_AS_ASCII = /^xn--|[^\0-\x7f]/;
-/** A name with such labels. */
-const NOT_SHOWN_AS_WRITTEN = /(?:^|\.)xn--|[^\0-\x7f]/;
+/** A name or a label that is displayed as characters other than ASCII. */
+const NOT_SHOWN_AS_ASCII = /(?:^|\.)xn--|[^\0-\x7f]/;
 /** Letters, digits and hyphens that are neither first nor last (RFC 1123, section 2.1). */
 const LDH_LABEL = /^[a-z\d](?:[a-z\d-]*[a-z\d])?$/i;
 
@@ -89,7 +87,6 @@ export function inspectHost(host: string, kind: HostKind, start: number, scheme:
  * `ios-app://305343404/`. An internal address remains a danger.
  */
 export function ofScheme(scheme: string | undefined, found: Finding[]): Finding[] {
-  if (found.length === 0) return found;
   const isNumber = ({ code }: Finding): boolean => code === 'numeric-host';
   if (!found.some(isNumber) || ruleOf(scheme) !== undefined) return found;
   return found.map((each) =>
@@ -112,7 +109,7 @@ export function dangersOfText(text: string, start: number, end: number): Finding
   // For speed only: 0.9 µs for most names, against 5 (Node 20, x64).
   const ordinary = ORDINARY_HOST.exec(text)?.[1]?.toLowerCase();
   if (ordinary !== undefined) {
-    if (!NOT_SHOWN_AS_WRITTEN.test(ordinary)) return internalName(ordinary, start, end);
+    if (!NOT_SHOWN_AS_ASCII.test(ordinary)) return internalName(ordinary, start, end);
     return inspectPlainName(ordinary, start, end, true).filter(isDanger);
   }
   const found: Finding[] = [];
@@ -186,11 +183,9 @@ function inspectAddress(address: IpAddress, start: number, end: number, shown?: 
   if (block === undefined) return found;
   const about = `${block.name}, ${block.block} (${block.rfc})`;
   const embedded = embeddedIpv4(address, block);
-  const texts = embedded.map(ipv4Text);
-  const before = embedded.length > 0 ? texts.join(', ') : shown;
+  const before = embedded.length > 0 ? embedded.map(ipv4Text).join(', ') : shown;
   found.unshift(finding(block.code, start, end, before === undefined ? about : `${before}, ${about}`));
-  for (let i = 0; i < embedded.length; i++)
-    found.push(...inspectAddress(embedded[i] as IpAddress, start, end, texts[i]));
+  for (const within of embedded) found.push(...inspectAddress(within, start, end, ipv4Text(within)));
   return found;
 }
 
@@ -231,7 +226,7 @@ function inspectLabels(name: string, start: number, end: number, isAsWritten: bo
   // Some readers accept more full stops.
   let last = labels.length - 1;
   while (labels[last] === '') last--;
-  const isSecret = NOT_SHOWN_AS_WRITTEN.test(name) && mayHavePassword(name);
+  const isSecret = NOT_SHOWN_AS_ASCII.test(name) && mayHavePassword(name);
   let labelStart = start;
   for (const label of labels) {
     const labelEnd = labelStart + label.length;

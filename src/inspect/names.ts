@@ -71,6 +71,9 @@ const patterns = /* @__PURE__ */ once(() => SCRIPTS.map((script) => new RegExp(`
  */
 export const looksLikeAscii = (text: string): boolean => NOT_ASCII.test(text) && !UNLIKE_ASCII.test(text);
 
+/** A character that is neither Latin nor common to scripts. */
+const NOT_LATIN = /[^\p{Script=Latin}\p{Script=Common}]/u;
+
 /** Scripts that are written together (Unicode Technical Standard 39, section 5.1). */
 const TOGETHER = [
   ['Latin', 'Han', 'Hiragana', 'Katakana'],
@@ -89,6 +92,7 @@ const TOGETHER = [
  * ```
  */
 export function isMixedScript(text: string): boolean {
+  if (!NOT_LATIN.test(text)) return false;
   const found = SCRIPTS.filter((_, i) => patterns()[i]?.test(text));
   return found.length > 1 && !TOGETHER.some((together) => found.every((script) => together.includes(script)));
 }

@@ -146,7 +146,8 @@ function placesIn(text: string): PlaceOfAuthority[] {
   return places;
 }
 
-const isSpecial = (scheme: string): boolean => scheme !== 'file' && SPECIAL_PORTS.has(scheme);
+/** Whether browsers read a host after a scheme without slashes: `file` has an empty port. */
+const isSpecial = (scheme: string): boolean => Boolean(SPECIAL_PORTS.get(scheme));
 
 /** Returns the offset after a match at an offset. */
 function after(pattern: RegExp, text: string, offset: number): number {
