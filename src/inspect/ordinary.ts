@@ -1,4 +1,4 @@
-/** A quick look that ends the inspection of most references: 0.4 times the time of all checks (Node 20, x64). */
+/** A quick look at the bytes of a reference, which shows for most that `inspect` finds nothing. */
 
 import { isOfWeb } from '../bulk/lines/bytes.js';
 import { MAX_LABEL } from '../host/label.js';
