@@ -7,88 +7,21 @@ import { comparisons, figure, percentile } from '../../bench/report/figures.js';
 import { readHistory, withRows } from '../../bench/report/history.js';
 import { digests, headline, publish, replaceTable, report, summary } from '../../bench/report/markdown.js';
 import { historyPlot, throughputPlot } from '../../bench/report/plots.js';
-import { PROCESS } from '../../bench/runner/cold.js';
 import { VERBS } from '../../bench/tasks/task.js';
 import { ADDRESS } from '../../scripts/build/address.js';
 import { temporaryFolder } from '../../scripts/test/temporary-folder.js';
+import { rows } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';
 
-const ROUNDS = 10;
-
 /** Ten rounds of ten samples each, of references of 80 bytes: the middle ones take `ns`. */
-function measurement(verb: string, subject: string, ns: number, corpus = 'links'): Measurement {
+function measurement(verb: string, subject: string, ns: number, corpus = 'links', more: object = {}): Measurement {
   const samples = Array.from({ length: 10 }, (_, i) => ns + (i - 4) / 100);
-  return { corpus, verb, subject, references: 1000, bytes: 80, rounds: new Array(ROUNDS).fill(samples) };
+  return { corpus, verb, subject, references: 1000, bytes: 80, rounds: new Array(10).fill(samples), ...more };
 }
 
-const corpusFacts = (name: string): Run['corpora'][number] => ({
-  name,
-  count: 1000,
-  bytes: 80_000,
-  meanLength: 80,
-  valid: 0.98,
-});
-
 const RUN: Run = {
-  machine: {
-    cpu: 'Some & Processor',
-    cores: 2,
-    memory: 8 * 2 ** 30,
-    os: 'Linux 6.1',
-    runtime: 'Node v20.20.2',
-    date: '2026-03-04T05:06:07.000Z',
-    commit: '0123456',
-    dirty: false,
-    versions: { 'fast-uri': '1.2.3' },
-  },
-  command: 'npm run bench --',
-  isComplete: true,
-  corpora: [corpusFacts('links'), corpusFacts('sample')],
-  measurements: [
-    measurement('scanLines', 'uriscan', 40),
-    measurement('scanLines', 'newline search', 20),
-    measurement('scanLines', 'URL', 400),
-    measurement('scanLines', 'ada-url', 100),
-    { ...measurement('parse', 'uriscan', 200), garbage: 190 },
-    measurement('parse', 'URL', 500),
-    measurement('parse', 'fast-uri', 4000),
-    measurement('isUri', 'uriscan', 100),
-    measurement('isUri', 'URL.canParse', 140),
-    measurement('compose', 'uriscan', 400),
-    measurement('compose', 'fast-uri', 100),
-    measurement('compose', 'uriscan', 400, 'sample'),
-    measurement('import', 'uriscan', 9e6, PROCESS.name),
-    measurement('import', 'fast-uri', 18e6, PROCESS.name),
-  ],
-  differences: [
-    {
-      corpus: 'links',
-      verb: 'parse',
-      subject: 'URL',
-      compared: 1000,
-      refused: 0,
-      tolerated: 12,
-      different: 7,
-      examples: [
-        { reference: `http://a/<script>${'a'.repeat(200)}`, part: 'path', ours: '"b"'.repeat(50), theirs: '"/"' },
-      ],
-    },
-  ],
-  dropped: [{ corpus: 'links', verb: 'parse', subject: 'slow one', reason: 'no answer in 2 s' }],
-  agreement: [
-    {
-      corpus: 'links',
-      verb: 'parse',
-      subject: 'URL',
-      tinybench: { median: 2.5, low: 2.4, high: 2.6, rounds: ROUNDS },
-      benchmark: { median: 9.5, low: 9.4, high: 9.6, rounds: ROUNDS },
-      spread: 0.04,
-      agree: false,
-    },
-  ],
-  peakMemory: 300 * 2 ** 20,
-  load: 1.2,
-  seconds: 61,
+  ...(rows<Omit<Run, 'measurements'>>('bench/run')[0] as Run),
+  measurements: rows<Parameters<typeof measurement>>('bench/measurements').map((row) => measurement(...row)),
 };
 
 const folder = temporaryFolder('report');
@@ -200,10 +133,10 @@ texts.run();
 const history = suite('history');
 
 history('has a row for each verb and commit, with the figures of all corpora', () => {
-  const rows = withRows([], RUN);
-  const verbs = rows.map(({ verb }) => verb);
+  const all = withRows([], RUN);
+  const verbs = all.map(({ verb }) => verb);
   assert.equal(verbs, ['scanLines', 'parse', 'isUri', 'compose']);
-  assert.equal(rows[3], {
+  assert.equal(all[3], {
     date: '2026-03-04',
     commit: '0123456',
     runtime: 'Node v20.20.2',

@@ -12,7 +12,7 @@ import {
 } from '../../src/guard/index.js';
 import { parse } from '../../src/index.js';
 import { ALLOWED, page, resolverOf, rulesFor, type World, withWorld } from '../support/guard/world.js';
-import { runRows } from '../support/rows.js';
+import { rows, runRows } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';
 
 const fetching = suite('guard: guardedFetch');
@@ -156,26 +156,10 @@ fetching('repairs URLs, objects and each Location, and says what was changed', (
       assert.is(await get(to(302, location), { repair: true }).catch(({ code }) => code), 'refused-redirection');
   }),
 );
-const SECRETS = {
-  authorization: 'Basic dTpw',
-  cookie: 'a=b',
-  'proxy-authorization': 'Basic dTpw',
-  origin: 'http://a.example',
-  referer: 'http://a.example/secret',
-  'x-api-key': 'secret',
-  'x-amz-security-token': 'secret',
-  'if-none-match': '"of-one-client"',
-};
-const PLAIN = {
-  accept: 'text/html',
-  'accept-encoding': 'identity',
-  'accept-language': 'en',
-  'cache-control': 'no-store',
-  'content-type': 'a/b',
-  pragma: 'no-cache',
-  range: 'bytes=0-',
-  'user-agent': 'test/1',
-};
+/** Fields of a request that are sent to its origin only, and fields that are sent anywhere. */
+const [SECRETS = {}, PLAIN = {}] = rows<[string, ...(readonly [string, string])[]]>('guard/fields').map(
+  ([, ...fields]): Record<string, string> => Object.fromEntries(fields),
+);
 const keeps = (location: string, isKept: boolean): void =>
   fetching(`credentials are ${isKept ? '' : 'not '}sent to ${location}`, () =>
     withServer(async (get, seen) => {

@@ -1,19 +1,10 @@
 /** Bytes around an input in a buffer, which would belong to the input if it were longer. */
 
+import { rows } from './rows.js';
+
 export type Surroundings = readonly [before: string, after: string];
 
-export const SURROUNDINGS: readonly Surroundings[] = [
-  [' ', ''],
-  ['/', '/a'],
-  ['.', '.a'],
-  ['a', '://a'],
-  ['a:', '//'],
-  ['%', '41'],
-  ['//', '@a:1'],
-  ['[:', ':1]'],
-  ['?', '#?'],
-  ['#', '?a'],
-];
+export const SURROUNDINGS: readonly Surroundings[] = rows('surroundings');
 
 export interface Placed {
   readonly bytes: Buffer;
