@@ -68,7 +68,7 @@ export const stringOf = (bytes: Uint8Array, start: number, end: number): string 
 export const appendText = (text: string, T: Uint8Array, at: number): number =>
   at + utf8Encoder().encodeInto(text, T.subarray(at)).written;
 
-/** Writes the text before the path of a URI with an ordinary host, and a scheme that has no rules except those of the web. */
+/** Writes the text before the path of a URI with an ordinary host, and a scheme that has no rules, or the rules of the web. */
 function appendOrdinaryHost(R: Scanned<Uint8Array>, T: Uint8Array, start: number, form: KeyForm): number {
   const { input, hostStart, hostEnd, pathStart, schemeEnd } = R;
   // An empty port may be the end of a second `http:`.
