@@ -207,10 +207,16 @@ export function reversed(host: string, reverseAddresses: boolean): string {
   return !reverseAddresses && DOTTED_NUMBERS.test(host) ? host : host.split('.').reverse().join(',');
 }
 
+/** Bits of {@link IN_KEY} above the octet: it is a `/`; a segment that begins with it may be removed. The second is the first one, doubled. */
+const IS_SOLIDUS = 0x100;
+const MAY_BEGIN_RARE = 2 * IS_SOLIDUS;
+
 /** Each octet as keys have it: printable ASCII except `#` and `%` in lowercase; 0 for all others, which are percent-encoded. */
-const IN_KEY = /* @__PURE__ */ Uint8Array.from({ length: 0x100 }, (_, octet) => {
+const IN_KEY = /* @__PURE__ */ Uint16Array.from({ length: 0x100 }, (_, octet) => {
   const character = String.fromCharCode(octet);
-  return /[!-"$&-~]/.test(character) ? character.toLowerCase().charCodeAt(0) : 0;
+  if (!/[!-"$&-~]/.test(character)) return 0;
+  const bits = (character === '/' ? IS_SOLIDUS : 0) + (/[/.(]/.test(character) ? MAY_BEGIN_RARE : 0);
+  return bits + character.toLowerCase().charCodeAt(0);
 });
 const LOWER_HEX = '0123456789abcdef';
 
@@ -221,24 +227,23 @@ let hasRareSegment = false;
 function appendDecoded(input: Uint8Array, start: number, end: number, T: Uint8Array, from: number): number {
   let at = from;
   let repeats = false;
-  hasRareSegment = false;
+  // Without a branch: one at each `/` takes half as much time again (Node 20, x64).
+  let bits = 0;
+  let previous = 0;
   for (let i = start; i < end; i++) {
     const c = IN_KEY[input[i] as number] as number;
-    // Letters and digits, but neither `/` nor `.` nor `(`.
-    if (c > CodeUnit.SOLIDUS) {
-      T[at++] = c;
-      continue;
-    }
     if (c !== 0) {
-      hasRareSegment ||= at > from && T[at - 1] === CodeUnit.SOLIDUS;
       T[at++] = c;
+      bits |= (2 * previous) & c;
+      previous = c;
       continue;
     }
-    hasRareSegment = true;
+    bits = MAY_BEGIN_RARE;
     const octet = octetOf(input[++i] as number, input[++i] as number);
     repeats ||= octet === CodeUnit.PERCENT_SIGN;
     at = appendOctet(octet, T, at);
   }
+  hasRareSegment = (bits & MAY_BEGIN_RARE) !== 0;
   return repeats ? decodeAgain(T, from, at) : at;
 }
 
