@@ -1,5 +1,6 @@
 /** Properties of `scan` and `scanBytes` for any reference: arguments, independence of calls, any string as input. */
 
+import { run } from '../../src/scanner/engine/uri-template-units.generated.js';
 import {
   authorityStart,
   Flag,
@@ -12,6 +13,7 @@ import {
   scanBytes,
 } from '../../src/scanner/index.js';
 import { MAX_COPIED } from '../../src/scanner/string-copy.js';
+import { automaton } from '../../src/tables/uri-template.generated.js';
 import { assert, suite } from '../support/suite.js';
 
 const record = (): Uint32Array => new Uint32Array(STRIDE);
@@ -32,6 +34,9 @@ use('reads only bytes between `start` and `end`', () => {
   assert.is(flags, Flag.SCHEME | Flag.AUTHORITY | Flag.USERINFO | Flag.PORT | Flag.QUERY | Flag.FRAGMENT);
   assert.is(offsets[Slot.START], 1);
   assert.is(offsets[Slot.END], bytes.length - 1);
+});
+use('stops at a mark that the rule refuses, also in a template', () => {
+  assert.is(run('a%41', record(), 0, automaton().START_STATE[0] as number, Flag.PERCENT), ~1);
 });
 
 const refuses = (title: string, type: ErrorConstructor, call: () => unknown): void =>

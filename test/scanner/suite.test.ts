@@ -4,9 +4,7 @@
  */
 
 import { Threads } from '../../src/bulk/index.js';
-import { run } from '../../src/scanner/engine/uri-template-units.generated.js';
-import { Flag, Grammar, STRIDE } from '../../src/tables/record.js';
-import { automaton } from '../../src/tables/uri-template.generated.js';
+import { Grammar, STRIDE } from '../../src/tables/record.js';
 import { threadOf } from '../support/cli.js';
 import { create } from '../support/scanner/suite-job.js';
 import { addTests } from '../support/scanner/suite-tests.js';
@@ -16,11 +14,6 @@ import { assert, suite } from '../support/suite.js';
 const suites = suite('suites');
 
 addTests(suites, ['Appendix A', 'RFC 3987', 'RFC 9112', 'RFC 6570'], 0);
-
-suites('a step with a refused mark is an error, also in a template', () => {
-  const { START_STATE } = automaton();
-  assert.is(run('a%41', new Uint32Array(STRIDE), 0, START_STATE[0] as number, Flag.PERCENT), ~1);
-});
 
 suites('lines in threads', async () => {
   const [references] = answeredSuites(GRAMMARS[0]?.subject as (typeof GRAMMARS)[number]['subject']);
