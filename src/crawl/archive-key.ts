@@ -350,7 +350,7 @@ function maybeSessionId(T: Uint8Array, i: number): boolean {
   return (c === CodeUnit.LOWER_S || c === CodeUnit.LOWER_N) && T[i + ID_LENGTH] === CodeUnit.AMPERSAND;
 }
 
-/** The starts of parameters, and a query before it is sorted. A longer query gets separate arrays. */
+/** A query before it is sorted, and the starts of its parameters. A longer query gets separate arrays. */
 const COPY = /* @__PURE__ */ new Uint8Array(1 << 12);
 const STARTS = /* @__PURE__ */ new Uint32Array(1 << 9);
 /** From this number of parameters onwards, they are not inserted one by one: that takes quadratic time. */

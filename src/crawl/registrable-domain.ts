@@ -49,8 +49,8 @@ const EMPTY_LABEL = /^\.|\.\.|\.$/;
  *
  * @param host - a host as `parse` returns it; a full stop at its end is ignored
  * @param options - the package tldts, and which suffixes to use
- * @returns the domain in lowercase; `undefined` for an address, for a public suffix without another label, and for a
- * name without a public suffix
+ * @returns the domain in lowercase; `undefined` for an address of four decimal numbers or in brackets, and for a name that is a
+ * public suffix or has no full stop. A last label that the list lacks is a suffix: `host.internal` has the domain `host.internal`
  * @throws UriComponentError if it is not a host
  * @throws TypeError if `tldts` is not that package, or an argument has another type
  * @example

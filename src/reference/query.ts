@@ -1,7 +1,7 @@
 import { redact } from '../errors/redact.js';
 import { checkText, wrongType, wrongValue } from '../support/arguments.js';
 import { utf8Decoder } from '../support/lazy.js';
-import { bare, checkObject, has, readOptions } from '../support/options.js';
+import { bare, checkObject, has, keysOf, readOptions } from '../support/options.js';
 import { queryTextOf, readQueriesWith, textHash } from '../support/reference-text.js';
 import { checkComponent, isQuery } from './check-component.js';
 import { decodeBytes, decodeComponent, encodeComponent } from './encode.js';
@@ -71,7 +71,7 @@ export class Query implements Iterable<[name: string, value: string | undefined]
    * `undefined`: there is no query
    * @param options - how `+` and spaces are read and written, and the effect of octets that are not UTF-8
    * @throws UriComponentError if a text is not a query
-   * @throws TypeError if an argument, a name or a value has another type
+   * @throws TypeError if an argument, a name or a value has another type, such as a reference: pass its `query`
    * @throws RangeError if `invalid` has another value
    * @example
    * ```ts
@@ -254,7 +254,8 @@ function textOfInit(init: QueryInit | undefined, how: QueryForm): string | undef
       parameters.push(parameterOf(pair[0], pair[1], how));
     }
   } else {
-    for (const [name, values] of Object.entries(init)) {
+    for (const name of keysOf(init, 'init')) {
+      const values = (init as Readonly<Record<string, unknown>>)[name];
       for (const value of Array.isArray(values) ? values : [values]) {
         if (value !== undefined) parameters.push(parameterOf(name, value, how));
       }

@@ -84,9 +84,7 @@ function namesIn(options: object, names: readonly string[], parameter = 'options
   // `map` passes an index as the second argument.
   if (typeof options === 'number')
     throw wrongType(parameter, 'an object', options, '; in `map`, write `(text) => f(text)` instead of `f`');
-  checkObject(options, parameter);
-  const given = Object.keys(options);
-  if (given.length === 0 && !isPlain(options)) throw notPlain(options, parameter);
+  const given = keysOf(options, parameter);
   const other = given.find((name) => !names.includes(name));
   if (other !== undefined) throw unknownName(other, names, 'an option');
   return given;
@@ -99,10 +97,13 @@ function checkOption(option: Option, value: unknown, name: string): unknown {
   return value;
 }
 
-/** An object of a class without own properties, such as a `URL` or a parsed reference, is not options. */
-function notPlain(options: object, parameter: string): TypeError {
-  const [kind] = Object.prototype.toString.call(options).slice('[object '.length).split(/\W/, 1);
-  return new TypeError(`expected \`${parameter}\` to be a plain object, got an object of \`${kind}\``);
+/** Returns the names of an object's own properties. An object of a class without any, such as a `URL` or a parsed reference, is refused. */
+export function keysOf(object: object, parameter: string): string[] {
+  checkObject(object, parameter);
+  const keys = Object.keys(object);
+  if (keys.length > 0 || isPlain(object)) return keys;
+  const [kind] = Object.prototype.toString.call(object).slice('[object '.length).split(/\W/, 1);
+  throw new TypeError(`expected \`${parameter}\` to be a plain object, got an object of \`${kind}\``);
 }
 
 /** Whether an object is of no class: its prototype, if it has one, is the `Object.prototype` of some realm. */

@@ -64,6 +64,10 @@ reading('the parameters of a reference as URLSearchParams does, with `+` as a sp
   }
   assert.unreachable();
 });
+reading('no parameters of an object that has them elsewhere', () => {
+  for (const init of [parse('http://h/?id=5'), new URL('http://h/?id=5')])
+    assert.throws(() => new Query(init as never), /^expected `init` to be a plain object, got an object of `\w+`$/);
+});
 reading('bytes that are not UTF-8: they match no name, and are refused as a value', () => {
   const query = new Query('%FF=1&a=%FF');
   assert.is(query.has('%FF'), false);

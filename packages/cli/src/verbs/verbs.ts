@@ -293,7 +293,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     description:
       'Prints each URI as a SURT (Sort-friendly URI Reordering Transform): the labels of its host are in reverse order. By default, it is the key of the Internet Archive and Common Crawl (urlkey). Many URIs share one: userinfo, fragment, default port, www. and session ids are removed, parameters are sorted, and letters are lowercase.',
     options: [
-      new Option('--no-canonical', 'reorder the host, and change nothing else'),
+      new Option('--no-canonical', 'reorder the host, and keep the other components as written'),
       new Option('--with-scheme', 'write the scheme: http://(org,archive)/'),
       new Option('--trailing-comma', 'write a comma after the host: org,archive,)/'),
       new Option('--no-reverse-addresses', 'leave IPv4 addresses unchanged'),
