@@ -63,7 +63,7 @@ export const hasWebScheme = (text: string): boolean => BEGINS_WITH_WEB_SCHEME.te
 
 const MAX_DIGITS_OF_PORT = 5;
 
-/** Whether a text is a URI of the web without a userinfo whose host is a name as most are: `isOrdinaryName`. */
+/** Whether a text is a URI of the web without a userinfo, and its host is a name that `isOrdinaryName` accepts. */
 export function hasOrdinaryHost({ input, flags, hostStart, hostEnd }: ScannedText): boolean {
   return (
     flags >= 0 && (flags & Flag.USERINFO) === 0 && hostEnd - hostStart <= MAX_LABEL && ORDINARY_REFERENCE.test(input)

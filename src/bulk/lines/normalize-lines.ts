@@ -150,7 +150,7 @@ interface KnownScheme {
 
 const NO_SCHEME: KnownScheme = { name: '', rule: NO_RULE, hasNormalPath: undefined };
 
-/** The tests of {@link EQUIVALENCES}. A path is read as a string if it fails: that takes five times as long as the rest of a line. */
+/** The tests for {@link EQUIVALENCES}. A path that fails is read as a string: that takes five times as long as the rest of a line. */
 const PATH_TESTS = new Map<string, KnownScheme['hasNormalPath']>([
   [
     'mailto',
