@@ -63,7 +63,7 @@ export function normalizeLines(
 }
 
 /** Writes the normal form of each reference. */
-export class NormalFormWriter implements LineWriter {
+class NormalFormWriter implements LineWriter {
   /** A root, and the decimal digits of an IPv4 address in an IPv6 address: by syntax, a normal form is never longer than its reference. */
   readonly most = 7;
   readonly #forms: SchemeForms | undefined;

@@ -55,7 +55,7 @@ export function faultOf(error: unknown): RowFault {
 }
 
 /** Writes a line unchanged. */
-export const copyLine = (out: Output, batch: ScannedLines, i: number): void =>
+const copyLine = (out: Output, batch: ScannedLines, i: number): void =>
   out.copy(batch.input, startOf(batch, i), endOf(batch, i));
 
 /** Prints each line unchanged: it has been repaired before. */
