@@ -72,9 +72,10 @@ class Visit {
     return new Visit(origin, browser, () => server.close());
   }
 
-  /** Opens the page in a new window. */
+  /** Opens the page in a new window, in which scrolling jumps: a smooth scroll can move a button from under a click. */
   async open(fragment = '', options: BrowserContextOptions = {}): Promise<Page> {
-    const context = await this.#browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+    const viewport = { width: 1280, height: 800 };
+    const context = await this.#browser.newContext({ viewport, reducedMotion: 'reduce', ...options });
     const page = await context.newPage();
     page.on('console', (message) => {
       if (message.type() !== 'log') this.complaints.push(`${message.type()}: ${message.text()}`);

@@ -100,7 +100,7 @@ on(
 );
 
 for (const file of PAGES.map((name) => `${name}.html`))
-  on(file, file, async (page) => assert.equal(await faultsIn(page, WIDTHS), []), { reducedMotion: 'reduce' });
+  on(file, file, async (page) => assert.equal(await faultsIn(page, WIDTHS), []));
 
 /** Tests that a search on the first page has a result, and leads to it. */
 function finds(words: string, result: string, file: string): void {
