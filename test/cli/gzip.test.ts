@@ -136,6 +136,20 @@ gzip('cut in a big file', async () => {
   }
 });
 
+gzip('closes an input that is refused before it is decoded', async () => {
+  let isClosed = false;
+  async function* stdin(): AsyncGenerator<Buffer> {
+    try {
+      yield gzipSync(BIG);
+    } finally {
+      isClosed = true;
+    }
+  }
+  const { stderr } = await uriscan(['scan', '-i', 'lines', '-c', '1'], { stdin: stdin() });
+  assert.match(stderr, /^uriscan: -: --column needs columns/);
+  assert.ok(isClosed);
+});
+
 /** All data that is decoded from these bytes, and the message of the error. */
 async function decompress(bytes: Buffer, size: number, most?: number): Promise<{ data: Buffer; message: string }> {
   const data: Uint8Array[] = [];

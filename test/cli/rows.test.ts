@@ -92,7 +92,10 @@ rows('says how the kind was found, except with --quiet', async () => {
 rows('a file whose rows are all rejected: a warning, and exit code 1, also with --quiet', async () => {
   const { code, stderr } = await run('normalize -q @', 'a', 'a b\n\nc d\n');
   assert.is(code, 1);
-  assert.match(stderr, /^uriscan: a: every row was rejected; --input says what its rows are: lines, tsv, .*\n$/);
+  assert.match(
+    stderr,
+    /^uriscan: a: every row was rejected; --rejects FILE lists the errors, --input names another kind: lines, tsv, .*\n$/,
+  );
   const log = await run('normalize --log-format %h%%%U -c %U @', 'a', 'x\n');
   assert.match(log.stderr, /every row was rejected; --log-format says how its rows are read\n/);
   assert.equal(await run('normalize -q @', 'a', '\n'), { code: 0, stdout: '', stderr: '' });

@@ -131,7 +131,10 @@ export async function runProgram(args: readonly string[], process: ProcessLike, 
   const texts = { help: '', error: '' };
   const program = createProgram({ process, threading, names: namesFor(args), isShort: args.includes('-h'), texts });
   try {
-    await program.parseAsync(args, { from: 'user' });
+    const [first, second = ''] = args;
+    // Another word after `help` is read as the verb, and reported as an unknown one.
+    const isVerb = first !== 'help' || second === '' || Object.hasOwn(VERBS, second);
+    await program.parseAsync(isVerb ? args : args.slice(1), { from: 'user' });
   } catch (error) {
     const isUsage = error instanceof CommanderError;
     if (!isUsage || error.exitCode !== 0) process.exitCode = Exit.ERROR;
@@ -139,11 +142,27 @@ export async function runProgram(args: readonly string[], process: ProcessLike, 
     if (!isUsage) texts.error = `internal error: ${(error as Error).stack}\n`;
   }
   if (texts.error !== '') {
+    const verb = program.commands.find((command) => command.name() === args[0]);
     /* c8 ignore next */
     const { printableError } = await import('./io/messages.js');
-    process.stderr.write(printableError(texts.error));
+    process.stderr.write(printableError(withHint(texts.error, verb)));
   }
   if (texts.help !== '') await print(process, texts.help);
+}
+
+/**
+ * Returns an error of the argument parser with a hint. The parser suggests similar names; an unknown option may also be a choice of an
+ * option of the verb, or the beginning of its name.
+ */
+function withHint(error: string, verb: Command | undefined): string {
+  const [unknown, word] = /^error: unknown option '--([\w-]+)'/.exec(error) ?? [];
+  const meant = (verb?.options ?? []).flatMap(({ long, argChoices }) => {
+    if (argChoices?.includes(word as string)) return `${long} ${word}`;
+    return long?.startsWith(`--${word}-`) ? long : [];
+  });
+  if (meant.length > 0) return `${unknown}\n(Did you mean ${meant.length > 1 ? 'one of ' : ''}${meant.join(', ')}?)\n`;
+  const help = ['uriscan', ...(verb ? [verb.name()] : []), '--help'].join(' ');
+  return error.replace(/^(error: unknown .*')\n$/s, `$1; see ${help}\n`);
 }
 
 /** Returns the verbs that arguments need, since each takes 1 ms: help, usage errors and completions need all. */

@@ -231,7 +231,7 @@ class Run {
         ? 'without --base, a line is a base, a TAB and a reference'
         : this.#options.logFormat !== undefined
           ? '--log-format says how its rows are read'
-          : `--input says what its rows are: ${INPUT_KINDS.join(', ')}`;
+          : `--rejects FILE lists the errors, --input names another kind: ${INPUT_KINDS.join(', ')}`;
     this.#fail(`${nameInMessage(file)}: every row was rejected; ${hint}`, Exit.REJECTS);
   }
 

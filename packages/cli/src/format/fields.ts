@@ -79,8 +79,8 @@ export const COMPUTED_FIELDS: Readonly<Record<string, string>> = {
 
 /** The names of the fields, for help and messages; offsets have the name of their component before `.start` and `.end`. */
 export const FIELD_NAMES =
-  `file, line, hostKind, ${COMPONENTS.join(', ')}, ${COMPUTED.join(', ')}, path. and a number, ` +
-  `${QUERY_PREFIX} and the name of a parameter, and each component with .start or .end`;
+  `file, line, hostKind, ${[...COMPONENTS, ...COMPUTED].join(', ')}, path.N with N from 1, query:NAME, ` +
+  'and each component with .start or .end';
 
 export const DEFAULT_FIELDS = 'line,scheme,userinfo,host,hostKind,port,path,query,fragment';
 
@@ -101,8 +101,14 @@ export function fieldNamed(name: string): Field | string {
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '\\t': '\t', '\\n': '\n', '\\\\': '\\', '{{': '{', '}}': '}' };
-/** A field, an escape, other text, or a mistake. */
+/** A field, an escape, other text, or a character of {@link MISTAKES}. */
 const TEMPLATE_PIECE = /\{([^{}]*)\}|(\\[tn\\]|\{\{|\}\})|([^{}\\]+)|(.)/gsu;
+
+const MISTAKES: Readonly<Record<string, string>> = {
+  '{': 'expected {FIELD}, or {{ for a brace, got { without }',
+  '}': 'expected {FIELD}, or }} for a brace, got } without {',
+  '\\': 'expected an escape (\\t \\n \\\\), got another one',
+};
 
 /** A template: text before each field, and after the last one. */
 export interface Template {
@@ -119,7 +125,7 @@ export function parseTemplate(template: string): Template | string {
     texts[texts.length - 1] += text;
   };
   for (const { 1: name, 2: escaped, 3: text, 4: mistake, index } of template.matchAll(TEMPLATE_PIECE)) {
-    if (mistake !== undefined) return `expected a field, or an escape (\\t \\n \\\\ {{ }}), at offset ${index}`;
+    if (mistake !== undefined) return `${MISTAKES[mistake]}, at offset ${index}`;
     if (name === undefined) add(escaped === undefined ? (text as string) : (ESCAPES[escaped] as string));
     else {
       const field = fieldNamed(name);

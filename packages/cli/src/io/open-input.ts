@@ -31,13 +31,25 @@ export async function openInput(
   );
   try {
     const head = await input.fill(MAX_MAGIC, hasLine);
-    if (isGzip(head)) return new Input(readerOf(gunzip(input)));
+    if (isGzip(head)) return new Input(gunzipped(input));
     refuse(head, isUtf8 ? [...FILES, ...FOREIGN_ENCODINGS] : FILES);
     return input;
   } catch (error) {
     await input.close();
     throw error;
   }
+}
+
+/** Closes the compressed input itself: a generator that was never started ignores `return`. */
+function gunzipped(input: Input): ByteReader {
+  const reader = readerOf(gunzip(input));
+  return {
+    read: reader.read,
+    async close() {
+      await reader.close();
+      await input.close();
+    },
+  };
 }
 
 /** A file is read without a stream, in 0.6 times the time (Node 20, x64). */
@@ -112,8 +124,6 @@ export async function* gunzip(input: Input, keptBytes = KEPT_BYTES): AsyncGenera
     // Between members, the last line is whole.
     if (last !== LINE_FEED && AROUND_MEMBER.test((error as Error).message)) yield Uint8Array.of(LINE_FEED);
     throw error;
-  } finally {
-    await input.close();
   }
 }
 

@@ -8,7 +8,7 @@ import { openInput } from '../io/open-input.js';
 import { type ProcessLike, ReportedError } from '../io/process.js';
 import type { CommandOptions } from '../options.js';
 import { cellsOf, rowAt } from './column-rows.js';
-import { type InputKind, LOG_COLUMNS, layoutOf, type Pattern, type RowLayout } from './layout.js';
+import { INPUT_KINDS, type InputKind, LOG_COLUMNS, layoutOf, type Pattern, type RowLayout } from './layout.js';
 import { bytesOf, DELIMITERS, utf8Of } from './notation.js';
 import { objectIn, valueAt } from './readers.js';
 
@@ -89,9 +89,12 @@ const LAYOUTS: Readonly<Record<InputKind, Lay>> = {
   cdx: async ({ column = 'a' }, input) => cdxPattern(await firstLine(input), column),
 };
 
+const OTHERS = INPUT_KINDS.filter((kind) => kind !== 'lines').join(', ');
+
 /** Without a base, the lines at the beginning must be a base, a TAB and a reference each. */
 async function layOutLines({ column, base, usesBase }: CommandOptions, input: Input): Promise<Partial<RowLayout>> {
-  if (column !== undefined) throw new ReportedError('lines have no columns: --input says what this is');
+  if (column !== undefined)
+    throw new ReportedError(`--column needs columns, and this is read as lines; --input names another kind: ${OTHERS}`);
   if (!usesBase || base !== undefined) return {};
   const head = await input.fill(MAX_LINE_TO_GUESS, (some) => some.includes(TAB));
   if (head.length === 0 || head.includes(TAB)) return {};
