@@ -1,3 +1,4 @@
+import { ENDS_IN_NUMBER } from '../host/address.js';
 import { checkComponent } from '../reference/check-component.js';
 import { Grammar, HostKind, hostKind, Slot, STRIDE, scan } from '../scanner/index.js';
 import { checkText } from '../support/arguments.js';
@@ -49,8 +50,9 @@ const EMPTY_LABEL = /^\.|\.\.|\.$/;
  *
  * @param host - a host as `parse` returns it; a full stop at its end is ignored
  * @param options - the package tldts, and which suffixes to use
- * @returns the domain in lowercase; `undefined` for an address of four decimal numbers or in brackets, and for a name that is a
- * public suffix or has no full stop. A last label that the list lacks is a suffix: `host.internal` has the domain `host.internal`
+ * @returns the domain in lowercase; `undefined` for an address, also a short one such as `127.1`, for any other name whose last
+ * label is a number (browsers refuse it), and for a name that is a public suffix or has no full stop. A last label that the list
+ * lacks is a suffix: `host.internal` has the domain `host.internal`
  * @throws UriComponentError if it is not a host
  * @throws TypeError if `tldts` is not that package, or an argument has another type
  * @example
@@ -73,7 +75,7 @@ export function registrableDomain(host: string, options: RegistrableDomainOption
     checkComponent('host', host);
   if (hostKind(flags) !== HostKind.REG_NAME) return undefined;
   const name = (host.endsWith('.') ? host.slice(0, -1) : host).toLowerCase();
-  // A label must not be empty (RFC 1034, section 3.1). tldts does not check that.
-  if (EMPTY_LABEL.test(name)) return undefined;
+  // A label must not be empty (RFC 1034, section 3.1), and a number is not a suffix. tldts does not check that.
+  if (EMPTY_LABEL.test(name) || ENDS_IN_NUMBER.test(name)) return undefined;
   return (tldts as SuffixList).getDomain(name, allowPrivateDomains ? ALL_SUFFIXES : PUBLIC_SUFFIXES) ?? undefined;
 }

@@ -1,7 +1,7 @@
 /** Web addresses that people type into a form. */
 
 import { redact } from '../errors/redact.js';
-import { MAX_PORT } from '../host/address.js';
+import { ENDS_IN_NUMBER, MAX_PORT } from '../host/address.js';
 import { decodeALabel } from '../host/punycode.js';
 import { LOCALHOST } from '../host/special-use.js';
 import { repaired } from '../repair/repair.js';
@@ -43,8 +43,6 @@ const OPTIONS = {
 const WEB_SCHEMES = /* @__PURE__ */ Array.from(SPECIAL_PORTS.keys()).filter((scheme) => scheme !== 'file');
 const OFFERED_SCHEMES = ['https', 'http'];
 
-/** A name that browsers read as an IPv4 address, or refuse: its last label is a number. */
-const ENDS_IN_NUMBER = /(?:^|\.)(?:\d+|0x[\da-f]*)$/i;
 /** Labels that are not Punycode. */
 const NOT_PUNYCODE = /(?<![^.])(?!xn--)[^.]+/gi;
 /** Emoji and other symbols that are not in ASCII. */

@@ -135,6 +135,8 @@ export function numericHost(name: string): NumericHost | undefined {
   return { addresses: isAmbiguous ? [...addresses, ...addressOf(parts, false).addresses] : addresses, overflows };
 }
 
+/** A name that browsers read as an IPv4 address, or refuse: its last label is a number. */
+export const ENDS_IN_NUMBER = /(?:^|\.)(?:\d+|0x[\da-f]*)$/i;
 /** A number as `inet_aton` reads it. */
 const NUMBER_OF_ADDRESS = /^(?:0x[\da-f]*|\d+)$/i;
 const HEXADECIMAL = /^0x/i;

@@ -89,12 +89,14 @@ const LAYOUTS: Readonly<Record<InputKind, Lay>> = {
   cdx: async ({ column = 'a' }, input) => cdxPattern(await firstLine(input), column),
 };
 
-const OTHERS = INPUT_KINDS.filter((kind) => kind !== 'lines').join(', ');
+const KINDS_WITH_COLUMNS = INPUT_KINDS.filter((kind) => kind !== 'lines').join(', ');
 
 /** Without a base, the lines at the beginning must be a base, a TAB and a reference each. */
 async function layOutLines({ column, base, usesBase }: CommandOptions, input: Input): Promise<Partial<RowLayout>> {
   if (column !== undefined)
-    throw new ReportedError(`--column needs columns, and this is read as lines; --input names another kind: ${OTHERS}`);
+    throw new ReportedError(
+      `--column needs columns, and this is read as lines; --input names another kind: ${KINDS_WITH_COLUMNS}`,
+    );
   if (!usesBase || base !== undefined) return {};
   const head = await input.fill(MAX_LINE_TO_GUESS, (some) => some.includes(TAB));
   if (head.length === 0 || head.includes(TAB)) return {};
