@@ -1,4 +1,4 @@
-/** The normalization ladder of section 6.2, rung by rung. */
+/** The comparison ladder of section 6.2, rung by rung. */
 
 import { lowerCase, normalizePercent } from '../../src/normalize/percent.js';
 import { parse } from '../../src/reference/index.js';

@@ -1,4 +1,4 @@
-/** The rungs of the normalization ladder, each with its changes, for one reference or two. */
+/** The rungs of the comparison ladder, each with its changes, for one reference or two. */
 
 import { type ComparedRung, compareOnLadder, ladder } from '../model/ladder.js';
 import { type Anatomy, failureOf } from '../model/pieces.js';

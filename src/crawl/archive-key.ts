@@ -1,7 +1,7 @@
 /** The key under which the Internet Archive stores a capture of a URI, from bytes to bytes. */
 
-import { append, isOfWeb } from '../bulk/lines/bytes.js';
 import { type IpAddress, ipv4Text, type NumericHost, numericHost } from '../host/address.js';
+import { append, isOfWeb } from '../normalize/bytes.js';
 import { octetOf } from '../normalize/percent.js';
 import { isText } from '../normalize/schemes/apply.js';
 import { Flag, HostKind } from '../scanner/index.js';

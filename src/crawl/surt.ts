@@ -1,6 +1,6 @@
-import { append } from '../bulk/lines/bytes.js';
 import { type LineBuffer, writeLines } from '../bulk/lines/line-buffer.js';
 import { UriSyntaxError } from '../errors/index.js';
+import { append } from '../normalize/bytes.js';
 import { type Batch, Flag, Grammar, STRIDE, scan } from '../scanner/index.js';
 import { Scanned } from '../scanner/scanned.js';
 import { checkText } from '../support/arguments.js';
@@ -111,7 +111,7 @@ const SURT_OPTIONS = {
 export function surtLines(batch: Batch, out: LineBuffer, options?: SurtOptions): LineBuffer {
   const how = options === undefined ? SURT_OPTIONS : readOptions(options, SURT_OPTIONS);
   return writeLines(batch, out, {
-    most: MAX_ADDED,
+    maxAdded: MAX_ADDED,
     keeps: () => false,
     write: (R, { bytes }, start) => (R.has(Flag.SCHEME) ? appendSurt(R, bytes, start, how) : start),
   });

@@ -1,7 +1,7 @@
 /** A quick look at the bytes of a reference, which shows for most that `inspect` finds nothing. */
 
-import { isOfWeb } from '../bulk/lines/bytes.js';
 import { MAX_LABEL } from '../host/label.js';
+import { isOfWeb } from '../normalize/bytes.js';
 import { octetOf } from '../normalize/percent.js';
 import { checkFlags, checkRecord } from '../scanner/checks.js';
 import { Flag, Slot } from '../scanner/index.js';

@@ -22,7 +22,10 @@ import {
 
 const changedRecord = new Uint32Array(STRIDE);
 
-/** Replaces components of a reference, as its method `with` does, in any language. */
+/**
+ * Replaces components of a reference, as its method `with` does, in any language. The class assigns it: this reads private members, and
+ * a static method would be public.
+ */
 export let replaceIn: (uri: UriReference, components: ComponentsToCompose, language: ReferenceLanguage) => UriReference;
 
 /**

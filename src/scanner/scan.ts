@@ -122,11 +122,11 @@ function scanEarly(input: string, offsets: Uint32Array, at: number): number {
   return scanUnits(input, offsets, at, Grammar.URI_REFERENCE);
 }
 
-const unread = /* @__PURE__ */ new Uint32Array(STRIDE);
+const ignoredRecord = /* @__PURE__ */ new Uint32Array(STRIDE);
 
 /** Scans a string as {@link scan} does, for callers that need no record. */
 export function scanFlags(input: string, grammar: Grammar = Grammar.URI_REFERENCE): number {
-  return scan(input, unread, 0, grammar);
+  return scan(input, ignoredRecord, 0, grammar);
 }
 
 /** Scans by the engine, for callers that scan too few strings for a kernel. */

@@ -7,7 +7,7 @@ import { byteOrderMark, endOf, LINE_FEED, type ScannedLines, startOf } from './i
 import { printable } from './io/messages.js';
 import { Output } from './io/output.js';
 import { countUp, newCounts, TOO_LONG } from './io/summary.js';
-import { ROW } from './rows/first-rows.js';
+import { KEYED_ROW_ELEMENTS } from './rows/first-rows.js';
 import type { ReadRows, RowLayout } from './rows/layout.js';
 import { bytesOf } from './rows/notation.js';
 import { READERS, readRepairedLines } from './rows/readers.js';
@@ -54,7 +54,7 @@ export class BlockRunner {
     this.#task = task;
     this.#rejects = keepsRejects ? new Output() : undefined;
     this.#writer = RowWriter.for(task, options);
-    this.#keyed = task.keys && new Uint32Array(ROW);
+    this.#keyed = task.keys && new Uint32Array(KEYED_ROW_ELEMENTS);
     this.#failsAtReject = options.invalid === 'fail';
   }
 
@@ -169,7 +169,7 @@ export class BlockRunner {
     to[at + 1] = high;
     to[at + 2] = start;
     to[at + 3] = end;
-    this.#keyedLength = at + ROW;
+    this.#keyedLength = at + KEYED_ROW_ELEMENTS;
   }
 
   /** Writes a row with its result. That begins at `before` in the output of the task, or follows the result before. */
@@ -196,7 +196,7 @@ export class BlockRunner {
     if (fault === undefined) this.#counts.empty++;
     else {
       this.#reject(row, fault, this.#counts.codes);
-      const isFinding = this.#task.unread?.({ file: this.#file, line: row.line, ...fault }, spanOf(row));
+      const isFinding = this.#task.withoutReference?.({ file: this.#file, line: row.line, ...fault }, spanOf(row));
       if (isFinding) countUp(this.#counts.findings, fault.code);
     }
     this.#writer?.absent(row, fault);

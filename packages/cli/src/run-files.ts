@@ -75,7 +75,7 @@ async function checkOptions(command: string, options: CommandOptions): Promise<v
 }
 
 /** The files of a run, except the inputs, and its process. */
-interface Surroundings extends WrittenFiles {
+interface RunContext extends WrittenFiles {
   readonly process: ProcessLike;
   readonly threading: Threading | undefined;
   readonly progress: Progress | undefined;
@@ -142,21 +142,21 @@ class Run {
   #hasStarted = false;
   readonly #command: string;
   readonly #options: CommandOptions;
-  readonly #around: Surroundings;
+  readonly #context: RunContext;
   /** The rows that come first, if rows have keys. */
   #firstRows: FirstRows | undefined;
   #work: Work | undefined;
   #exitCode: number = Exit.OK;
 
-  constructor(command: string, options: CommandOptions, around: Surroundings) {
+  constructor(command: string, options: CommandOptions, context: RunContext) {
     this.#command = command;
     this.#options = options;
-    this.#around = around;
+    this.#context = context;
   }
 
   /** Reads all files, ends the outputs and sets the exit code. */
   async all(files: readonly string[]): Promise<void> {
-    const { process } = this.#around;
+    const { process } = this.#context;
     try {
       for (const file of files) await this.#read(file);
     } catch (error) {
@@ -179,7 +179,7 @@ class Run {
 
   /** Bytes that a row may have. */
   get #longest(): number {
-    return this.#around.threading?.longest ?? MAX_ROW_BYTES;
+    return this.#context.threading?.longest ?? MAX_ROW_BYTES;
   }
 
   get #code(): number {
@@ -192,7 +192,7 @@ class Run {
 
   /** Ends the outputs, and reports their errors. */
   async end(hasSummary: boolean, isWhole = this.#isWhole): Promise<void> {
-    const { process, progress, rejects, output } = this.#around;
+    const { process, progress, rejects, output } = this.#context;
     const failAt = (error: unknown): void => {
       if (!isBrokenPipe(error)) this.#fail(reason(error));
     };
@@ -212,8 +212,8 @@ class Run {
     const { rejected, tooLong } = this.summary;
     const { valid } = this.summary.counts;
     try {
-      const count = (bytes: number) => this.#around.progress?.add(bytes);
-      const input = await openRows(file, this.#options, this.#around.process, count);
+      const count = (bytes: number) => this.#context.progress?.add(bytes);
+      const input = await openRows(file, this.#options, this.#context.process, count);
       for await (const result of this.#results(input)) await this.#write(result);
     } catch (error) {
       if (error instanceof ThreadError) throw new EndOfRun(error.message);
@@ -262,7 +262,7 @@ class Run {
     const options = withFormat(this.#options, first);
     if (options.escapeFormulas && options.format !== 'tsv' && options.format !== 'csv')
       throw new EndOfRun('--escape-formulas needs --format tsv or csv');
-    const { rejects, threading } = this.#around;
+    const { rejects, threading } = this.#context;
     const setup: TaskSetup = { command: this.#command, options, keepsRejects: rejects !== undefined };
     const task = await createTask(setup);
     const runner = new BlockRunner(task, setup);
@@ -299,15 +299,17 @@ class Run {
     const { escapeFormulas: escapes, format = 'tsv', delimiter } = (this.#work as Work).options;
     try {
       if (rows.length > 0)
-        await this.#around.output.write(escapes ? escapeFormulas(rows, notationOf(format, delimiter).separator) : rows);
-      if (rejects?.length) await this.#around.rejects?.write(rejects);
+        await this.#context.output.write(
+          escapes ? escapeFormulas(rows, notationOf(format, delimiter).separator) : rows,
+        );
+      if (rejects?.length) await this.#context.rejects?.write(rejects);
     } catch (error) {
       throw isBrokenPipe(error) ? error : new EndOfRun(reason(error));
     }
   }
 
   #complain(sentence: string): void {
-    this.#around.progress?.clear();
-    complain(this.#around.process.stderr, sentence);
+    this.#context.progress?.clear();
+    complain(this.#context.process.stderr, sentence);
   }
 }

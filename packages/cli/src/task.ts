@@ -56,7 +56,7 @@ export interface Task {
    */
   keys?(): Uint32Array;
   /** Called with each row that has no reference because of a fault. Returns whether that is a finding. */
-  unread?(fault: Reject, row: ByteSpan): boolean;
+  withoutReference?(fault: Reject, row: ByteSpan): boolean;
   /** Called with each line that was rejected. */
   rejected?(reject: Reject, line: ByteSpan): void;
 }

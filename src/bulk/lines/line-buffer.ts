@@ -1,10 +1,10 @@
+import { append } from '../../normalize/bytes.js';
 import { type Batch, checkBatch, checkLine } from '../../scanner/batch.js';
 import { Scanned } from '../../scanner/scanned.js';
 import { hasElements, wrongType } from '../../support/arguments.js';
 import { CodeUnit } from '../../support/code-unit.js';
 import { utf8Decoder } from '../../support/lazy.js';
 import { STRIDE } from '../../tables/record.js';
-import { append } from './bytes.js';
 
 const SOME_BYTES = 1 << 16;
 const MAX_BUFFER_BYTES = 2 ** 32 - 1;
@@ -97,7 +97,7 @@ export class LineBuffer {
 /** Writes one line for each reference of a batch. */
 export interface LineWriter {
   /** The largest number of bytes that a line may have in addition to the bytes of its reference. */
-  readonly most: number;
+  readonly maxAdded: number;
   /** Whether the line is the reference itself. */
   keeps(R: Scanned<Uint8Array>): boolean;
   /** Writes a line to `out.bytes` from `start`, where it has room, and returns the offset at which it ends. */
@@ -132,7 +132,7 @@ export function writeLines(batch: Batch, out: LineBuffer, writer: LineWriter): L
     }
     out.offsets[i++] = out.end;
     if (R.flags < 0) out.close(out.open(0));
-    else out.close(writer.write(R, out, out.open(writer.most + R.end - R.start)));
+    else out.close(writer.write(R, out, out.open(writer.maxAdded + R.end - R.start)));
   }
   out.offsets[length] = out.end;
   out.length = length;

@@ -1,4 +1,15 @@
 import { canonicalIpv6 } from '../../host/address.js';
+import {
+  append,
+  appendLowerCase,
+  appendPercent,
+  appendSegments,
+  disambiguate,
+  indexIn,
+  isLowerCase,
+  isOfWeb,
+  writeText,
+} from '../../normalize/bytes.js';
 import { type FingerprintOptions, hashLines } from '../../normalize/fingerprint/fingerprint.js';
 import { type Form, formOf, LEVELS, type NormalizeOptions, schemesOf } from '../../normalize/normalize.js';
 import { addsRoot, dropsPort, isText, mayChangeMore, normalizeByScheme } from '../../normalize/schemes/apply.js';
@@ -11,17 +22,6 @@ import { checkArray, hasElements } from '../../support/arguments.js';
 import { CodeUnit, textOfLatin1 } from '../../support/code-unit.js';
 import { utf8Encoder } from '../../support/lazy.js';
 import { Flag, HostKind } from '../../tables/record.js';
-import {
-  append,
-  appendLowerCase,
-  appendPercent,
-  appendSegments,
-  disambiguate,
-  indexIn,
-  isLowerCase,
-  isOfWeb,
-  writeText,
-} from './bytes.js';
 import { LineBuffer, type LineWriter, writeLines } from './line-buffer.js';
 
 type Line = Scanned<Uint8Array>;
@@ -65,7 +65,7 @@ export function normalizeLines(
 /** Writes the normal form of each reference. */
 class NormalFormWriter implements LineWriter {
   /** A root, and the decimal digits of an IPv4 address in an IPv6 address: by syntax, a normal form is never longer than its reference. */
-  readonly most = 7;
+  readonly maxAdded = 7;
   readonly #forms: SchemeForms | undefined;
   /** The flags of references whose normal form is another text. */
   readonly #changing: number;

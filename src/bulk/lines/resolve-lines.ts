@@ -1,4 +1,5 @@
 import { URIS } from '../../errors/uri.js';
+import { append, appendSegments, disambiguate, LED_ABOVE_ROOT } from '../../normalize/bytes.js';
 import { type Base, baseOf, type ResolveOptions } from '../../resolve/base.js';
 import { ABOVE_ROOT } from '../../resolve/dot-segments.js';
 import { DROP_SCHEME, HAS_AUTHORITY, MERGE, plan, REMOVE_DOTS, TAKE, Take } from '../../resolve/plan.js';
@@ -9,7 +10,6 @@ import { utf8Encoder } from '../../support/lazy.js';
 import { readOptions } from '../../support/options.js';
 import type { ParsedReference } from '../../support/reference-text.js';
 import { Flag } from '../../tables/record.js';
-import { append, appendSegments, disambiguate, LED_ABOVE_ROOT } from './bytes.js';
 import { type LineBuffer, type LineWriter, writeLines } from './line-buffer.js';
 
 const OPTIONS = { strict: true, aboveRoot: ABOVE_ROOT };
@@ -51,7 +51,7 @@ export function resolveLines(
 
 /** Writes targets relative to one base as bytes, as `targetString` writes them as strings. */
 class TargetWriter implements LineWriter {
-  readonly most: number;
+  readonly maxAdded: number;
   readonly #base: Base;
   readonly #text: Uint8Array;
   readonly #directory: Uint8Array;
@@ -61,7 +61,7 @@ class TargetWriter implements LineWriter {
     this.#text = utf8Encoder().encode(base.text);
     this.#directory = utf8Encoder().encode(base.directory);
     // A slash, or the `/.` that disambiguates.
-    this.most = (base.ends[Take.TO_QUERY] as number) + 2;
+    this.maxAdded = (base.ends[Take.TO_QUERY] as number) + 2;
   }
 
   /** Whether a reference is its own target: a URI without dot-segments. */

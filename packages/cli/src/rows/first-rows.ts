@@ -4,7 +4,7 @@ import { Output } from '../io/output.js';
 import { ReportedError } from '../io/process.js';
 
 /** Elements of a row with a key: the two halves of its key, and where the row begins and ends in the output. */
-export const ROW = 4;
+export const KEYED_ROW_ELEMENTS = 4;
 
 /** The rows of a run that come first. */
 export class FirstRows {
@@ -17,7 +17,7 @@ export class FirstRows {
     const from = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
     this.#out.length = 0;
     let done = 0;
-    for (let i = 0; i < rows.length; i += ROW) {
+    for (let i = 0; i < rows.length; i += KEYED_ROW_ELEMENTS) {
       if (this.#seen.add(rows[i] as number, rows[i + 1] as number)) continue;
       this.duplicates++;
       this.#out.copy(from, done, rows[i + 2] as number);

@@ -54,16 +54,16 @@ export function inspectTask(options: CommandOptionsWith<'severity'>): Task {
       for (const finding of found) put(finding, first + i, span);
       return worstOf(found);
     },
-    unread({ line, code, offset }, row) {
-      if (rank(UNREAD) < least) return false;
-      put({ ...UNREAD, code, start: offset, end: offset }, line, row);
+    withoutReference({ line, code, offset }, row) {
+      if (rank(WITHOUT_REFERENCE) < least) return false;
+      put({ ...WITHOUT_REFERENCE, code, start: offset, end: offset }, line, row);
       return true;
     },
   };
 }
 
 /** The finding of a row that has no reference because of a fault. */
-const UNREAD = { severity: 'warning', category: 'malformed', message: 'this row has no reference' } as const;
+const WITHOUT_REFERENCE = { severity: 'warning', category: 'malformed', message: 'this row has no reference' } as const;
 
 const rank = ({ severity }: Pick<Finding, 'severity'>): number => SEVERITIES.indexOf(severity);
 

@@ -4,9 +4,9 @@
  * long for the links of pages, and `normalizeLines` 1.2 times (Node 20, x64).
  */
 
-import { octetOf } from '../../normalize/percent.js';
-import { CodeUnit } from '../../support/code-unit.js';
-import { UNRESERVED } from '../../tables/uri.generated.js';
+import { CodeUnit } from '../support/code-unit.js';
+import { UNRESERVED } from '../tables/uri.generated.js';
+import { octetOf } from './percent.js';
 
 const SET_FROM = 48;
 
