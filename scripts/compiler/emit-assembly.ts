@@ -2,7 +2,7 @@
 
 import { FieldKind } from '../../packages/cli/src/format/fields.js';
 import * as format from '../../packages/cli/src/format/format-memory.js';
-import { UNDEFINED } from '../../src/scanner/components.js';
+import { COMPONENTS, UNDEFINED } from '../../src/scanner/components.js';
 import { DIGIT_SHIFT } from '../../src/scanner/hex-digits.js';
 import * as kernel from '../../src/scanner/simd/memory.js';
 import { Flag, Grammar, HOST_KIND_MASK, HOST_KIND_SHIFT, Slot, STRIDE } from '../../src/tables/record.js';
@@ -13,6 +13,10 @@ const { BYTES_PER_ELEMENT } = Uint32Array;
 
 /** Slots of a record, in bytes. */
 const SLOTS = Object.fromEntries(Object.entries(Slot).map(([name, slot]) => [name, slot * BYTES_PER_ELEMENT]));
+
+/** Returns constants whose names have a prefix. */
+const named = (prefix: string, entries: readonly (readonly [string, number])[]): Record<string, number> =>
+  Object.fromEntries(entries.map(([name, value]) => [prefix + name, value]));
 const RECORD_BYTES = STRIDE * BYTES_PER_ELEMENT;
 
 /** Constants of a kernel: addresses and sizes are `usize`, characters, classes and states `u32`, all others `i32`. */
@@ -51,11 +55,18 @@ export const layoutsOf = (tables: Tables): Readonly<Record<string, Layout>> => (
       ...SLOTS,
       RECORD_BYTES,
       COLUMN_BYTES: format.COLUMN_BYTES,
-      TEXT_BYTES: format.TEXT_BYTES,
+      NUMBER_BYTES: format.NUMBER_BYTES,
+      SPAN_BYTES: format.SPAN_BYTES,
+      KIND_NAME_BYTES: format.KIND_NAME_BYTES,
+      ...named('COLUMN_', Object.entries(format.ColumnOffset)),
+      ...named(
+        'COMPONENT_',
+        COMPONENTS.map((name, i) => [name.toUpperCase(), i]),
+      ),
     },
     numbers: {
       ...Flag,
-      ...Object.fromEntries(Object.entries(FieldKind).map(([name, kind]) => [`${name}_FIELD`, kind])),
+      ...named('FIELD_', Object.entries(FieldKind)),
       HOST_KIND_SHIFT,
       HOST_KIND_MASK,
       UNDEFINED,

@@ -127,11 +127,14 @@ function otherBeginning(start: usize, first: usize, end: usize, record: usize, s
 }
 
 /**
- * Reads the rest of a reference, and writes all slots of its record except the first and the last.
+ * Reads the rest of a reference at its marks (`marks.as.ts`), and writes all slots of its record except the first and the last. A byte
+ * between marks ends no component, sets no flag and is allowed everywhere after the authority.
  *
  * @param beginning - the flags of its beginning, or UNKNOWN
- * @param isListed - whether its marks are listed. For one string, a list takes 4 ns of 32 (Node 26, x64). A constant of each kernel
- * @param marks - the list; it ends with an address that is not before `end`, or the marks of the first block
+ * @param isListed - whether its marks are listed. For one string, a list takes 4 ns of 32 (Node 26, x64). A constant of each kernel, so
+ * the compiler keeps one of the two branches
+ * @param marks - the address of the list, whose last entry is an address that is not before `end`; or, without a list, the marks of the
+ * first block, one bit per byte
  * @returns flags, or `~offset` of the error
  */
 export function rest(
@@ -150,11 +153,14 @@ export function rest(
     if (flags < 0) return flags;
   }
   const pathStart = <usize>(load<i32>(record, layout.PATH_START) - shift);
+  // At `end` until the `?` or the `#` after them is read.
   let pathEnd = end;
   let queryEnd = end;
-  let all: u32 = 0;
+  let percentFlags: u32 = 0;
+  // The marks that are not read yet: an address in the list, or bits of the block.
   let left = marks;
   let block = start;
+  // The constants of `marksOfBlock`, loaded once.
   const low = isListed ? i8x16.splat(0) : v128.load(layout.LOW_MARKS);
   const high = isListed ? i8x16.splat(0) : v128.load(layout.HIGH_MARKS);
   const half = isListed ? i8x16.splat(0) : v128.load(layout.HALF);
@@ -177,8 +183,9 @@ export function rest(
     const byte = byteAt(p);
     if (byte == layout.PERCENT_SIGN) {
       const bits = percentEncoding(p, end);
+      // The automaton finds the offset of the error.
       if (!bits) return walk(p, end, stateAt(pathEnd, queryEnd, end), 0, record, shift);
-      all |= bits;
+      percentFlags |= bits;
     } else if (byte == layout.SOLIDUS) {
       if (pathEnd == end && p + 1 < end && isDots(p + 1, end)) flags |= layout.DOT_SEGMENT;
     } else if (byte == layout.QUESTION_MARK) {
@@ -187,6 +194,7 @@ export function rest(
         pathEnd = p;
       }
     } else {
+      // Any other mark is an error, and so is a second `#`.
       if (byte != layout.NUMBER_SIGN || queryEnd != end) return walk(p, end, stateAt(pathEnd, queryEnd, end), 0, record, shift);
       flags |= layout.FRAGMENT;
       queryEnd = p;
@@ -195,7 +203,7 @@ export function rest(
   }
   store<i32>(record, shift + <i32>pathEnd, layout.PATH_END);
   store<i32>(record, shift + <i32>queryEnd, layout.QUERY_END);
-  return flags | (all << layout.PAIR_SHIFT);
+  return flags | (percentFlags << layout.PAIR_SHIFT);
 }
 
 /** The state of the automaton after the path has begun. */

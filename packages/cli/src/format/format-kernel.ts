@@ -10,10 +10,12 @@ import { FieldKind, type Layout } from './fields.js';
 import { KERNEL } from './format.generated.js';
 import {
   COLUMN_BYTES,
+  ColumnOffset,
   FORMAT_INPUT_BYTES,
   FormatAddress,
   KIND_NAME_BYTES,
   MAX_FORMATTED_LINES,
+  NUMBER_BYTES,
   TEXT_BYTES,
 } from './format-memory.js';
 
@@ -60,7 +62,7 @@ export class FormatKernel {
     this.#bytes = Buffer.from(memory.buffer);
     this.#offsets = new Uint32Array(memory.buffer, FormatAddress.RECORDS, STRIDE * MAX_FORMATTED_LINES);
     this.#results = new Int32Array(memory.buffer, FormatAddress.RESULTS, MAX_FORMATTED_LINES);
-    this.#numbers = new Int32Array(memory.buffer, 0, FormatAddress.RESULTS / 4);
+    this.#numbers = new Int32Array(memory.buffer, 0, FormatAddress.RESULTS / NUMBER_BYTES);
   }
 
   static open(): FormatKernel | undefined {
@@ -76,21 +78,21 @@ export class FormatKernel {
     const columnsEnd = FormatAddress.COLUMNS + columns.length * COLUMN_BYTES;
     let text = columnsEnd + TEXT_BYTES;
     const put = (at: number, bytes: Buffer): void => {
-      this.#numbers.set([text, bytes.length], at / 4);
+      this.#numbers.set([text, bytes.length], at / NUMBER_BYTES);
       bytes.copy(this.#bytes, text);
       text += bytes.length;
     };
     columns.forEach(({ kind, component, before, after, missing }, i) => {
       const column = FormatAddress.COLUMNS + i * COLUMN_BYTES;
-      this.#numbers.set([kind, component], column / 4);
-      [before, after, missing, kind === FieldKind.FILE ? file : ''].forEach((value, n) => {
-        put(column + (n + 1) * TEXT_BYTES, Buffer.from(value, 'latin1'));
-      });
+      this.#numbers.set([kind, component], column / NUMBER_BYTES);
+      const texts = { BEFORE: before, AFTER: after, MISSING: missing, FILE_NAME: kind === FieldKind.FILE ? file : '' };
+      for (const name of ['BEFORE', 'AFTER', 'MISSING', 'FILE_NAME'] as const)
+        put(column + ColumnOffset[name], Buffer.from(texts[name], 'latin1'));
     });
     put(columnsEnd, Buffer.from(`${end}\n`, 'latin1'));
     HOST_KINDS.forEach((name, i) => {
       name.copy(this.#bytes, FormatAddress.KIND_NAMES + i * KIND_NAME_BYTES);
-      this.#numbers[FormatAddress.KIND_LENGTHS / 4 + i] = name.length;
+      this.#numbers[FormatAddress.KIND_LENGTHS / NUMBER_BYTES + i] = name.length;
     });
     this.#columnsEnd = columnsEnd;
     this.#begin = begin === '' ? 0 : begin.charCodeAt(0);
