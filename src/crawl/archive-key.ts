@@ -8,6 +8,7 @@ import { Flag, HostKind } from '../scanner/index.js';
 import type { Scanned } from '../scanner/scanned.js';
 import { CodeUnit } from '../support/code-unit.js';
 import { utf8Decoder, utf8Encoder } from '../support/lazy.js';
+import { own } from '../support/options.js';
 import { HOST_KIND_SHIFT } from '../tables/record.js';
 import { DIGIT, HEXDIG, UNRESERVED } from '../tables/uri.generated.js';
 import { withoutSessionIdsInPath, withoutSessionIdsInQuery } from './session-ids.js';
@@ -37,6 +38,8 @@ const ORDINARY_FLAGS =
   Flag.PERCENT_NOT_NORMAL |
   Flag.DOT_SEGMENT;
 const NOT_ORDINARY = -1;
+/** The ports that a key leaves out, by scheme. */
+const IMPLIED_PORTS = { http: '80', https: '443' } as const;
 /** The beginning of a text that is its own key. */
 const FILEDESC = 'filedesc';
 
@@ -91,7 +94,8 @@ function appendOrdinaryHost(R: Scanned<Uint8Array>, T: Uint8Array, start: number
   if (at === NOT_ORDINARY) return NOT_ORDINARY;
   let port = hostEnd + 1;
   while (port < pathStart && input[port] === CodeUnit.ZERO) port++;
-  const isDefault = isWeb && isText(input, port, pathStart, schemeEnd - R.start === 'http'.length ? '80' : '443');
+  const defaultPort = schemeEnd - R.start === 'http'.length ? IMPLIED_PORTS.http : IMPLIED_PORTS.https;
+  const isDefault = isWeb && isText(input, port, pathStart, defaultPort);
   if (port < pathStart && !isDefault) {
     T[at++] = CodeUnit.COLON;
     at = append(input, port, pathStart, T, at);
@@ -148,7 +152,6 @@ const HTTP_PREFIXES = /https?:\/\//y;
 const PARTS_OF_URI = /^([^:]*):?(?:\/\/(?:[^/]*@)?(?:\[([^/]*)\]|([^/:]*))(?::0*([^/]*))?)?(.*)/s;
 /** Host and path in the path of `http:///host/path` and similar texts. */
 const HOST_IN_PATH = /^\/*([^/]*)(\/.*)?/s;
-const DEFAULT_PORT = /^(?:http:80|https:443)$/i;
 const NUMBERED_WWW = /^www\d*\./;
 
 /** Returns the text of a key before the path, and its path. @param uri - a URI up to its query */
@@ -169,7 +172,10 @@ function partsOf(uri: string, form: KeyForm): [beginning: string, path: string] 
   const isDns = scheme === 'dns';
   const beginning = form.withScheme ? `${scheme}:${isDns ? '' : '//'}(` : '';
   const labels = reversed(isDns || form.keepWww ? host : host.replace(NUMBERED_WWW, ''), form.reverseAddresses);
-  const colonPort = port === '' || DEFAULT_PORT.test(`${scheme}:${port}`) ? '' : `:${port}`;
+  const colonPort =
+    port === '' || port === own<Readonly<Record<string, string>>, string>(IMPLIED_PORTS, scheme.toLowerCase())
+      ? ''
+      : `:${port}`;
   return [`${beginning}${labels}${colonPort}${form.trailingComma ? ',' : ''})`, path];
 }
 
