@@ -225,8 +225,6 @@ const refused = suite('lines: wrong use');
 const refuses = (title: string, error: string, call: () => unknown): void =>
   refused(title, () => assert.throws(call, { name: error }));
 const batch = batchOf(['a']);
-refuses('a level that does not exist', 'RangeError', () => normalizeLines(batch, out, { level: 'Syntax' as never }));
-for (const i of [1, -1]) refuses(`line ${i}`, 'RangeError', () => normalizeLines(batch, out).slice(i));
 refuses('more bytes than fit', 'RangeError', () => out.open(2 ** 32));
 for (const { name, write } of FEW)
   refuses(`${name}: input in the buffer`, 'RangeError', () => write(scanLines(out.bytes, batchOf(['a'])), out));
