@@ -42,12 +42,14 @@ export const PRIVATE_NAMES: readonly (readonly [names: RegExp, source: string])[
   [/^metadata\.tencentyun\.com\.?$/, 'metadata service of Tencent Cloud'],
 ];
 
-/** One expression for most names, which match none. */
-const PRIVATE_NAME = /* @__PURE__ */ new RegExp(PRIVATE_NAMES.map(([names]) => names.source).join('|'));
+/** One expression for most names in lowercase, which are of no internal host. */
+export const INTERNAL_NAME = /* @__PURE__ */ new RegExp(
+  `${LOCALHOST.source}|${PRIVATE_NAMES.map(([names]) => names.source).join('|')}`,
+);
 
 /** Returns the source by which a name in lowercase is of a private network; `undefined` for any other name. */
 export const sourceOfPrivateName = (name: string): string | undefined =>
-  PRIVATE_NAME.test(name) ? PRIVATE_NAMES.find(([names]) => names.test(name))?.[1] : undefined;
+  PRIVATE_NAMES.find(([names]) => names.test(name))?.[1];
 
 /** Two labels or more without Punycode; the last one begins with a letter, and not as the end of an internal name does. */
 export const ORDINARY_NAME =

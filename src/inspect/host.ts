@@ -7,6 +7,7 @@ import { decodeALabel } from '../host/punycode.js';
 import {
   blockOf,
   embeddedIpv4,
+  INTERNAL_NAME,
   isOrdinaryName,
   LOCALHOST,
   metadataOperator,
@@ -241,6 +242,7 @@ function inspectLabels(name: string, start: number, end: number, isAsWritten: bo
 
 /** Returns the findings for the name of an internal host, in lowercase: the only dangers of a name of ASCII that begins with a letter. */
 function internalName(name: string, start: number, end: number): Finding[] {
+  if (!INTERNAL_NAME.test(name)) return [];
   const found = LOCALHOST.test(name) ? [finding('localhost', start, end)] : [];
   const source = sourceOfPrivateName(name);
   if (source !== undefined) found.push(finding('private-name', start, end, source));

@@ -9,7 +9,14 @@ import { type ParsedReference, textOf } from '../support/reference-text.js';
 import { type Finding, type FindingCode, finding } from './findings.js';
 import { inspectHost, readsLikeHost } from './host.js';
 import { plainName } from './names.js';
-import { inspectDevices, inspectDevicesInText, inspectDotSegments, inspectOctets, NOTABLE_OCTET } from './path.js';
+import {
+  inspectDevices,
+  inspectDevicesInText,
+  inspectDotSegments,
+  inspectOctets,
+  NOTABLE_IN_PATH,
+  NOTABLE_OCTET,
+} from './path.js';
 import { hasOrdinaryHost, hasWebScheme, isReadAlikeScan } from './read-alike.js';
 import { inspectReadings } from './readings.js';
 
@@ -53,7 +60,8 @@ export function inspectText(text: string, isComplete: boolean): Finding[] {
   const isReadAlike = isReadAlikeScan(inspected, isOrdinary);
   // Most references end here.
   if (isOrdinary && isReadAlike && !inspected.has(Flag.PORT) && !hasNotableOctet(inspected)) return [];
-  const found = flags < 0 ? inspectMalformed(text, ~flags, isComplete) : inspectParts(inspected, isReadAlike);
+  const found =
+    flags < 0 ? inspectMalformed(text, ~flags, isComplete) : inspectParts(inspected, isOrdinary, isReadAlike);
   // A few sorted lists, one after the other: V8 merges those in linear time.
   return found.length < 2 ? found : found.sort((a, b) => a.start - b.start).filter(isNew);
 }
@@ -96,9 +104,10 @@ function codeOfRepaired(run: string): FindingCode {
   return NOT_ASCII.test(run) ? 'non-ascii' : 'control-character';
 }
 
-const hasNotableOctet = (uri: ScannedString): boolean => uri.has(Flag.PERCENT) && NOTABLE_OCTET.test(uri.input);
+const hasNotableOctet = (uri: ScannedString): boolean =>
+  uri.has(Flag.PERCENT) && (NOTABLE_OCTET.test(uri.input) || NOTABLE_IN_PATH.test(uri.path));
 
-function inspectParts(uri: ScannedString, isReadAlike: boolean): Finding[] {
+function inspectParts(uri: ScannedString, isOrdinary: boolean, isReadAlike: boolean): Finding[] {
   const { input, schemeEnd, hostStart, hostEnd, pathStart, pathEnd } = uri;
   const hasAuthority = uri.has(Flag.AUTHORITY);
   const scheme = uri.scheme?.toLowerCase();
@@ -114,7 +123,8 @@ function inspectParts(uri: ScannedString, isReadAlike: boolean): Finding[] {
     const start = uri.authorityStart;
     found = found.concat(inspectUserinfo(input.slice(start, hostStart - 1), start));
   }
-  if (hasAuthority) found = found.concat(inspectHost(input.slice(hostStart, hostEnd), uri.hostKind, hostStart, scheme));
+  if (hasAuthority && !isOrdinary)
+    found = found.concat(inspectHost(input.slice(hostStart, hostEnd), uri.hostKind, hostStart, scheme));
   if (uri.has(Flag.PORT)) found = found.concat(inspectPort(input.slice(hostEnd + 1, pathStart), scheme, hostEnd + 1));
   if (hasNotableOctet(uri))
     found = found.concat(inspectDotSegments(input, pathStart, pathEnd), inspectOctets(input, pathStart, pathEnd));

@@ -3,8 +3,9 @@
 import { type Finding, type FindingCode, finding } from './findings.js';
 import { MAX_NAME_READ, plainName } from './names.js';
 
-/** A reference without these octets has no findings about octets: a look for them takes 0.1 of the time (Node 20, x64). */
-export const NOTABLE_OCTET = /^[^?#]*%(?:2[ef]|5c)|%(?:0[0ad]|25)/i;
+/** A reference without these octets, anywhere and in its path, has no findings about octets: two looks take 0.1 of the time (Node 20, x64). */
+export const NOTABLE_OCTET = /%(?:0[0ad]|25)/i;
+export const NOTABLE_IN_PATH = /%(?:2[ef]|5c)/i;
 /**
  * Octets that change the text around them, and a percent sign before two digits. The sign or the digits may be encoded, as in `%252e`,
  * `%25%32%65` and `%%32e`.

@@ -3,7 +3,7 @@
  * Python's urllib and others each repair, skip or remove different characters.
  */
 
-import { isOrdinaryName } from '../host/special-use.js';
+import { INTERNAL_NAME, isOrdinaryName } from '../host/special-use.js';
 import { SPECIAL_PORTS, TABS_AND_NEWLINES } from '../support/platform-url.js';
 import { type Finding, type FindingCode, finding } from './findings.js';
 import { globExpansions, MAX_EXPANSIONS } from './globs.js';
@@ -49,6 +49,13 @@ const ESCAPED = /\\(?:(\d{3})|(.?))/gs;
 /** The findings in a name that is looked up. */
 const OF_NAME: ReadonlySet<FindingCode> = /* @__PURE__ */ new Set(['localhost', 'private-name']);
 
+/**
+ * A reference in lowercase in which readers find at most two names: its beginning, before a colon or a path, and the text after an "@".
+ * Schemes of the web, which have a host even without slashes, end with `p` or `s`.
+ */
+const NAMES_ONLY =
+  /^(?:file:\/\/\/(?!\/))?(?![^/?#]*(?:xn--|[ps]:|[:/]\/)|[\da-f]*:.*:)(?:([a-z_.-][\w.-]*)(?::[\w.:-]*)?(?![\w.~%:-])[^@/?#]*(?:@([a-z_.-][\w.-]*))?)?(?![^/?#])/;
+
 /** Numbers that are a date, a version or an identifier more often than an address. */
 const PLAIN_NUMBER = /^(?:0*[1-9]\d{0,7}|(?:0|10)\.\d+(?:\.\d+)?|0\.(?!0\.0\.0)\d+\.\d+\.\d+)\.?(?::|$)/;
 
@@ -57,9 +64,8 @@ interface PlaceOfAuthority {
   readonly start: number;
   /** The text from there up to the path, the query or the fragment. */
   readonly authority: string;
-  /** Slashes and backslashes before the authority, with tabs and newlines between them, and their number without these. */
+  /** Slashes and backslashes before the authority, with tabs and newlines between them. */
   readonly slashes: string;
-  readonly count: number;
   /** The scheme before the slashes, in lowercase. */
   readonly scheme: string | undefined;
   /** Whether another scheme precedes the scheme, as in `url:http://h`. */
@@ -75,12 +81,17 @@ interface PlaceOfAuthority {
  * @param isMalformed - whether it is not a URI reference
  */
 export function inspectReadings(text: string, isMalformed: boolean): Finding[] {
-  if (!isMalformed) return inspectPlaces(text, false);
+  if (!isMalformed) return hasNoDanger(text) ? [] : inspectPlaces(text, false);
   let end = text.length;
   while (STRIPPED.test(text.charAt(end - 1))) end--;
   const stripped = text.slice(0, end);
   return inspectPlaces(stripped, true).concat(inspectGlobs(stripped));
 }
+
+/** Whether readers find only names of hosts that are not internal. For speed only: 0.2 to 0.6 of the time (Node 20, x64). */
+const hasNoDanger = (reference: string): boolean | undefined =>
+  reference.length <= MAX_NAME_READ &&
+  NAMES_ONLY.exec(reference.toLowerCase())?.every((name = '') => !INTERNAL_NAME.test(name));
 
 function inspectPlaces(text: string, isMalformed: boolean): Finding[] {
   const found: Finding[] = [];
@@ -118,7 +129,7 @@ function placesIn(text: string): PlaceOfAuthority[] {
     isLoose: boolean,
   ): void => {
     const authority = text.slice(start, after(RFC_AUTHORITY, text, start));
-    places.push({ start, authority, slashes, count: countOf(slashes), scheme, isNested, isLoose });
+    places.push({ start, authority, slashes, scheme, isNested, isLoose });
   };
   const first = text.search(NOT_SKIPPED);
   let start = after(SLASHES, text, first);
@@ -157,7 +168,7 @@ function after(pattern: RegExp, text: string, offset: number): number {
 
 const withoutTabs = (text: string): string => text.replace(TABS_AND_NEWLINES, '');
 
-const countOf = (slashes: string): number => (slashes === '' ? 0 : withoutTabs(slashes).length);
+const countOf = (slashes: string): number => withoutTabs(slashes).length;
 
 /** Returns a finding if the host is empty, or consists of characters that readers ignore: some of them connect to the host itself. */
 function inspectEmptyHost({ slashes, start, authority, scheme }: PlaceOfAuthority): Finding[] {
@@ -167,7 +178,8 @@ function inspectEmptyHost({ slashes, start, authority, scheme }: PlaceOfAuthorit
 }
 
 /** Returns a finding if readers differ on whether the slashes before an authority begin one. */
-function inspectSlashes({ slashes, count, start, authority, scheme }: PlaceOfAuthority): Finding[] {
+function inspectSlashes({ slashes, start, authority, scheme }: PlaceOfAuthority): Finding[] {
+  const count = countOf(slashes);
   if (scheme === undefined) return count > 1 && slashes !== '//' ? ambiguousAt(authority, start) : [];
   if (!isSpecial(scheme)) return [];
   if (count < 2) return [finding('missing-authority', start, start)];
@@ -219,8 +231,8 @@ function dangersIn(host: string, start: number, isLoose: boolean, isBeforeAt: bo
   if (isLoose && PLAIN_NUMBER.test(host)) return [];
   const end = start + host.length;
   const dangers = dangersOfText(host, start, end);
-  const matters = ({ code, category }: Finding): boolean => category === 'internal' || code === 'unread-host';
-  if (isLoose) return dangers.some(matters) ? dangers : [];
+  if (isLoose)
+    return dangers.some(({ code, category }) => category === 'internal' || code === 'unread-host') ? dangers : [];
   const isDisguise = isBeforeAt && readsLikeHost(plainName(host));
   return isDisguise ? [...dangers, finding('userinfo-like-host', start, end)] : dangers;
 }

@@ -66,6 +66,7 @@ reaches(`http://${'%C2%AD'.repeat(3000)}127.0.0.1/`, 'unread-host');
 reaches(`http://${'0'.repeat(20_000)}177.0.0.1/`, 'unread-host');
 reaches(`http://${'\ufdfa'.repeat(20_000)}/`, 'unread-host');
 reaches(`1${'\u00ad'.repeat(20_000)}27.0.0.1`, 'unread-host');
+reaches('a'.repeat(20_000), 'unread-host');
 isHarmless(`http://h.i/${'a'.repeat(20_000)}`);
 isHarmless(`http://h/${'\ufdfa'.repeat(20_000)}`);
 reaches(`http://127${'%C2%AD'.repeat(300)}.0.0.1/`, 'loopback');
