@@ -1,11 +1,8 @@
-/**
- * `npm run sizes`: the size that each entry adds to a bundle, as a whole and for one function. `-- --write` writes the sizes on the pages
- * that name some.
- */
+/** `npm run sizes`: measures what entries and functions add to a bundle, and writes the sizes on the pages that name some. */
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { bundle, ENTRIES } from './bundle.js';
+import { bundledBytes } from './bundle.js';
 
 /** The pages that name sizes. */
 export const PAGES = ['README.md', 'CHANGELOG.md', 'docs/choosing-an-entry.md'] as const;
@@ -49,46 +46,16 @@ export const sizesOn = (text: string): Size[] => [
   ),
 ];
 
-const ONE: Readonly<Record<string, string>> = {
-  uriscan: 'parse',
-  'uriscan/tables': 'PCHAR',
-  'uriscan/scanner': 'scanBytes',
-  'uriscan/resolve': 'resolve',
-  'uriscan/bulk': 'batches',
-  'uriscan/inspect': 'isReadAlike',
-  'uriscan/guard': 'policy',
-  'uriscan/http': 'scanHost',
-  'uriscan/iri': 'isIri',
-  'uriscan/compat': 'parse',
-  'uriscan/formats': 'isIpv4',
-  'uriscan/template': 'expand',
-  'uriscan/crawl': 'surt',
-  'uriscan/errors': 'diagnose',
-};
-
-const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);
-
-async function print(): Promise<void> {
-  console.log('kilobytes, minified and then compressed (gzip)\n');
-  for (const entry of ENTRIES) {
-    const name = ONE[entry] as string;
-    for (const code of [`export * from '${entry}'`, `export { ${name} } from '${entry}'`]) {
-      const { minified, compressed } = await bundle(code);
-      console.log(`${code.padEnd(46)} ${kilobytes(minified).padStart(6)} ${kilobytes(compressed).padStart(6)}`);
-    }
-  }
-}
-
 async function write(): Promise<void> {
   for (const page of PAGES) {
     const file = new URL(`../../${page}`, import.meta.url);
     let text = readFileSync(file, 'utf8');
     for (const { code, written, at } of sizesOn(text).sort((a, b) => b.at - a.at)) {
-      const { compressed } = await bundle(code);
-      text = text.slice(0, at) + kilobytes(compressed) + text.slice(at + written.length);
+      const kilobytes = (await bundledBytes(code)) / 1000;
+      text = text.slice(0, at) + kilobytes.toFixed(1) + text.slice(at + written.length);
     }
     writeFileSync(file, text);
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await (process.argv.includes('--write') ? write() : print());
+if (process.argv[1] === fileURLToPath(import.meta.url)) await write();

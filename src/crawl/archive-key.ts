@@ -8,6 +8,7 @@ import { Flag, HostKind } from '../scanner/index.js';
 import type { Scanned } from '../scanner/scanned.js';
 import { CodeUnit } from '../support/code-unit.js';
 import { utf8Decoder, utf8Encoder } from '../support/lazy.js';
+import { own } from '../support/options.js';
 import { HOST_KIND_SHIFT } from '../tables/record.js';
 import { DIGIT, HEXDIG, UNRESERVED } from '../tables/uri.generated.js';
 import { withoutSessionIdsInPath, withoutSessionIdsInQuery } from './session-ids.js';
@@ -23,9 +24,9 @@ export interface KeyForm {
 /** The largest number of bytes that a key has in addition to the bytes of its URI: the host `1` becomes `1,0,0,0`. */
 export const MAX_ADDED = 16;
 
-/** Flags of URIs that may have an ordinary host: all except the flags of an uppercase scheme and of an IP-literal. */
+/** Flags of URIs that may have an ordinary host: all except the flag of an uppercase scheme. */
 const ORDINARY_FLAGS =
-  (HostKind.IPV4 << HOST_KIND_SHIFT) |
+  ((HostKind.IPV4 | HostKind.IPV6) << HOST_KIND_SHIFT) |
   Flag.SCHEME |
   Flag.AUTHORITY |
   Flag.USERINFO |
@@ -37,6 +38,8 @@ const ORDINARY_FLAGS =
   Flag.PERCENT_NOT_NORMAL |
   Flag.DOT_SEGMENT;
 const NOT_ORDINARY = -1;
+/** The ports that a key leaves out, by scheme. */
+const IMPLIED_PORTS = { http: '80', https: '443' } as const;
 /** The beginning of a text that is its own key. */
 const FILEDESC = 'filedesc';
 
@@ -51,7 +54,7 @@ export function appendKey(R: Scanned<Uint8Array>, T: Uint8Array, start: number, 
     const [beginning, path] = partsOf(text, form);
     at = appendText(beginning, T, start);
     end = appendPath(T, at, appendText(path, T, at), T, at, beginning.endsWith(')'));
-  } else end = appendPath(input, R.pathStart, pathEnd, T, at, true);
+  } else end = appendPath(input, R.pathStart, pathEnd, T, at, R.has(Flag.AUTHORITY));
   if (pathEnd + 1 >= queryEnd) return end;
   let query = end;
   // Without a host, the path may be empty.
@@ -68,7 +71,7 @@ export const stringOf = (bytes: Uint8Array, start: number, end: number): string 
 export const appendText = (text: string, T: Uint8Array, at: number): number =>
   at + utf8Encoder().encodeInto(text, T.subarray(at)).written;
 
-/** Writes the text before the path of a URI with an ordinary host, and a scheme that has no rules, or the rules of the web. */
+/** Writes the text before the path of a URI with an ordinary host or none, and a scheme that has no rules, or the rules of the web. */
 function appendOrdinaryHost(R: Scanned<Uint8Array>, T: Uint8Array, start: number, form: KeyForm): number {
   const { input, hostStart, hostEnd, pathStart, schemeEnd } = R;
   // An empty port may be the end of a second `http:`.
@@ -76,22 +79,25 @@ function appendOrdinaryHost(R: Scanned<Uint8Array>, T: Uint8Array, start: number
   const isWeb = isOfWeb(input, R.start, schemeEnd);
   // Perhaps `dns` or `filedesc`.
   if (!isWeb && (input[R.start] === CodeUnit.LOWER_D || schemeEnd - R.start >= FILEDESC.length)) return NOT_ORDINARY;
+  // A host of `http` may be in its path.
+  if (!R.has(Flag.AUTHORITY))
+    return input[R.start] === CodeUnit.LOWER_H ? NOT_ORDINARY : append(input, R.start, schemeEnd + 1, T, start);
   let at = start;
   if (form.withScheme) {
     at = append(input, R.start, R.authorityStart, T, at);
     T[at++] = CodeUnit.LEFT_PARENTHESIS;
   }
   const isAddress = R.hostKind === HostKind.IPV4;
+  if (R.hostKind > HostKind.IPV4) at = appendLiteral(input, hostStart + 1, hostEnd - 1, T, at);
   // A name without a letter at its end may be another form of an address.
-  if (!isAddress && lowerCaseAt(input, hostEnd - 1) < CodeUnit.LOWER_A) return NOT_ORDINARY;
-  at =
-    isAddress && !form.reverseAddresses
-      ? append(input, hostStart, hostEnd, T, at)
-      : appendLabels(input, hostStart, hostEnd, T, at, form.keepWww);
+  else if (!isAddress && lowerCaseAt(input, hostEnd - 1) < CodeUnit.LOWER_A) return NOT_ORDINARY;
+  else if (isAddress && !form.reverseAddresses) at = append(input, hostStart, hostEnd, T, at);
+  else at = appendLabels(input, hostStart, hostEnd, T, at, form.keepWww);
   if (at === NOT_ORDINARY) return NOT_ORDINARY;
   let port = hostEnd + 1;
   while (port < pathStart && input[port] === CodeUnit.ZERO) port++;
-  const isDefault = isWeb && isText(input, port, pathStart, schemeEnd - R.start === 'http'.length ? '80' : '443');
+  const defaultPort = schemeEnd - R.start === 'http'.length ? IMPLIED_PORTS.http : IMPLIED_PORTS.https;
+  const isDefault = isWeb && isText(input, port, pathStart, defaultPort);
   if (port < pathStart && !isDefault) {
     T[at++] = CodeUnit.COLON;
     at = append(input, port, pathStart, T, at);
@@ -141,6 +147,15 @@ function appendLabels(
   return at;
 }
 
+/** Writes an IP-literal in lowercase, without its brackets. Parts of a literal with full stops are reversed as labels are. */
+function appendLiteral(input: Uint8Array, start: number, end: number, T: Uint8Array, from: number): number {
+  for (let i = start; i < end; i++) {
+    if (input[i] === CodeUnit.FULL_STOP) return NOT_ORDINARY;
+    T[from + i - start] = IN_KEY[input[i] as number] as number;
+  }
+  return from + end - start;
+}
+
 const lowerCaseAt = (input: Uint8Array, i: number): number => IN_LABEL[input[i] as number] as number;
 
 const HTTP_PREFIXES = /https?:\/\//y;
@@ -148,7 +163,6 @@ const HTTP_PREFIXES = /https?:\/\//y;
 const PARTS_OF_URI = /^([^:]*):?(?:\/\/(?:[^/]*@)?(?:\[([^/]*)\]|([^/:]*))(?::0*([^/]*))?)?(.*)/s;
 /** Host and path in the path of `http:///host/path` and similar texts. */
 const HOST_IN_PATH = /^\/*([^/]*)(\/.*)?/s;
-const DEFAULT_PORT = /^(?:http:80|https:443)$/i;
 const NUMBERED_WWW = /^www\d*\./;
 
 /** Returns the text of a key before the path, and its path. @param uri - a URI up to its query */
@@ -169,7 +183,10 @@ function partsOf(uri: string, form: KeyForm): [beginning: string, path: string] 
   const isDns = scheme === 'dns';
   const beginning = form.withScheme ? `${scheme}:${isDns ? '' : '//'}(` : '';
   const labels = reversed(isDns || form.keepWww ? host : host.replace(NUMBERED_WWW, ''), form.reverseAddresses);
-  const colonPort = port === '' || DEFAULT_PORT.test(`${scheme}:${port}`) ? '' : `:${port}`;
+  const colonPort =
+    port === '' || port === own<Readonly<Record<string, string>>, string>(IMPLIED_PORTS, scheme.toLowerCase())
+      ? ''
+      : `:${port}`;
   return [`${beginning}${labels}${colonPort}${form.trailingComma ? ',' : ''})`, path];
 }
 

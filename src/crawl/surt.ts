@@ -90,7 +90,7 @@ const SURT_OPTIONS = {
 };
 
 /**
- * Writes the archive key of each line of a batch: the result of `surt`, as bytes. Keys of URIs with an ordinary host and a
+ * Writes the archive key of each line of a batch: the result of `surt`, as bytes. Keys of URIs with an ordinary host or none, and a
  * short scheme are written without strings.
  *
  * A line that is not a URI becomes an empty line; no key is empty.

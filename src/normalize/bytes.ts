@@ -44,14 +44,18 @@ export function isLowerCase(input: Uint8Array, start: number, end: number): bool
 
 /** Appends part of a valid reference with its percent-encodings normalized. */
 export function appendPercent(source: Uint8Array, start: number, end: number, target: Uint8Array, at: number): number {
-  for (let i = start; i < end; i++) {
-    const c = source[i] as number;
-    if (c !== CodeUnit.PERCENT_SIGN) {
-      target[at++] = c;
-      continue;
+  let i = start;
+  for (;;) {
+    // A separate loop for other characters takes three quarters of the time (Node 26, x64).
+    for (; i < end; i = (i + 1) | 0, at = (at + 1) | 0) {
+      const c = source[i] as number;
+      if (c === CodeUnit.PERCENT_SIGN) break;
+      target[at] = c;
     }
-    const high = source[++i] as number;
-    const low = source[++i] as number;
+    if (i >= end) return at;
+    const high = source[i + 1] as number;
+    const low = source[i + 2] as number;
+    i = (i + 3) | 0;
     const octet = octetOf(high, low);
     if (UNRESERVED[octet] === 1) {
       target[at++] = octet;
@@ -61,7 +65,6 @@ export function appendPercent(source: Uint8Array, start: number, end: number, ta
       target[at++] = upperCaseDigit(low);
     }
   }
-  return at;
 }
 
 function upperCaseDigit(digit: number): number {

@@ -31,6 +31,7 @@ export const CodeUnit = {
   LOWER_A: 0x61,
   LOWER_D: 0x64,
   LOWER_F: 0x66,
+  LOWER_H: 0x68,
   LOWER_I: 0x69,
   LOWER_N: 0x6e,
   LOWER_S: 0x73,

@@ -57,14 +57,7 @@ wrong(
   TypeError,
   "expected `schemes` to be an array or 'any', got string",
 );
-wrong('a scheme that is not a string', { schemes: [1] }, TypeError, 'expected `schemes` to be a string, got number');
 wrong('a scheme with a colon', { schemes: ['a:'] }, RangeError, 'expected `schemes` to have schemes only');
-wrong(
-  'a list of suffixes without its function',
-  { tldts: {} },
-  TypeError,
-  'expected `tldts.parse` to be a function, got undefined',
-);
 
 const PIECES =
   '| |\n|.|/|:|//|\\/|(|)|[|]|{|\'|"|<|>|*|_|%|%4|%41|@|?|#|,|é|\u3000|😀|a|1|http://|http:\\/\\/|mailto:|x://|<URL:|www.|example.com|[::1]|u:p@h';

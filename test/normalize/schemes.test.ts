@@ -28,7 +28,6 @@ table.run();
 const registry = suite('schemes: registry');
 registry('text that is not a URI is refused', () => {
   for (const text of ['//h', 'http://h/ ']) assert.throws(() => validateScheme(text), { name: 'UriSyntaxError' });
-  assert.throws(() => validateScheme(1 as never), TypeError);
 });
 registry('its ports are those of other implementations', () => {
   const ports = Object.fromEntries([...SCHEMES].map(([scheme, { defaultPort }]) => [scheme, defaultPort]));

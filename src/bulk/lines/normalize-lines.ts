@@ -21,7 +21,7 @@ import { type Scanned, ScannedString } from '../../scanner/scanned.js';
 import { checkArray, hasElements } from '../../support/arguments.js';
 import { CodeUnit, textOfLatin1 } from '../../support/code-unit.js';
 import { utf8Encoder } from '../../support/lazy.js';
-import { Flag, HostKind } from '../../tables/record.js';
+import { Flag, HOST_KIND_SHIFT, HostKind } from '../../tables/record.js';
 import { LineBuffer, type LineWriter, writeLines } from './line-buffer.js';
 
 type Line = Scanned<Uint8Array>;
@@ -94,9 +94,8 @@ class NormalFormWriter implements LineWriter {
       return writePath(R, endOfR, bytes, end);
     }
     const changes = this.#changes(R);
-    // Otherwise `keeps` has read the scheme.
-    const { rule } = changes ? forms.schemeOf(R) : forms.last;
-    const isIpv6 = R.hostKind === HostKind.IPV6;
+    const { rule } = forms.schemeOf(R);
+    const isIpv6 = R.hostKind === HostKind.IPV6 && !hasCanonicalAddress(R);
     const authorityEnd = dropsPort(rule, R, portOf(R)) ? hostEnd : pathStart;
     let end = start;
     if (!changes && !isIpv6) end = append(input, R.start, authorityEnd, bytes, start);
@@ -131,7 +130,9 @@ function writeToHost({ input, start, schemeEnd, hostStart, hostEnd }: Line, targ
 function writePath(R: Line, endOfR: number, target: Uint8Array, at: number): number {
   const { input, pathStart, pathEnd } = R;
   let end = appendPercent(input, pathStart, pathEnd, target, at);
-  if (!isRelativePath(R)) {
+  // A full stop that is decoded makes the path shorter.
+  const mayHaveDots = R.has(Flag.DOT_SEGMENT) || end - at < pathEnd - pathStart;
+  if (mayHaveDots && !isRelativePath(R)) {
     end = appendSegments(target, at, end, target, at, at);
     end = disambiguate(target, at, end, R.has(Flag.AUTHORITY));
   }
@@ -145,10 +146,15 @@ const UTF8 = 3;
 interface KnownScheme {
   readonly name: string;
   readonly rule: SchemeRule;
+  /** Whether the rule changes only ports, empty paths and IPv6 addresses. */
+  readonly isSimple: boolean;
   readonly hasNormalPath: ((R: Line) => boolean) | undefined;
 }
 
-const NO_SCHEME: KnownScheme = { name: '', rule: NO_RULE, hasNormalPath: undefined };
+const NO_SCHEME: KnownScheme = { name: '', rule: NO_RULE, isSimple: true, hasNormalPath: undefined };
+
+/** The flags of references that a simple rule may change, even if their path is not empty. */
+const MAY_CHANGE = Flag.PORT | (HostKind.IPV6 << HOST_KIND_SHIFT);
 
 /** The tests for {@link EQUIVALENCES}. A path that fails is read as a string: that takes five times as long as the rest of a line. */
 const PATH_TESTS = new Map<string, KnownScheme['hasNormalPath']>([
@@ -174,9 +180,6 @@ class SchemeForms {
   readonly #known: KnownScheme[] = new Array(SLOTS).fill(NO_SCHEME);
   // For this object only: the schemes are the caller's, and may call `normalize` themselves.
   readonly #scanned = new ScannedString();
-
-  /** The scheme of the last line that was read by {@link isNormal}. */
-  last = NO_SCHEME;
   readonly #http: KnownScheme;
   readonly #https: KnownScheme;
 
@@ -188,8 +191,8 @@ class SchemeForms {
 
   /** Whether nothing changes in a line that is normal by syntax. It may be `false` for a line without changes. */
   isNormal(R: Line): boolean {
-    this.last = this.schemeOf(R);
-    const { rule, hasNormalPath } = this.last;
+    const { rule, isSimple, hasNormalPath } = this.schemeOf(R);
+    if (isSimple && !R.has(MAY_CHANGE) && R.pathStart < R.pathEnd) return true;
     if (dropsPort(rule, R, portOf(R)) || addsRoot(rule, R)) return false;
     if (R.hostKind === HostKind.IPV6 && !hasCanonicalAddress(R)) return false;
     if (!mayChangeMore(rule, R) || hasNormalPath?.(R)) return true;
@@ -222,7 +225,9 @@ class SchemeForms {
 
   #find(name: string): KnownScheme {
     const hasNormalPath = this.#schemes === EQUIVALENCES ? PATH_TESTS.get(name) : undefined;
-    return { name, rule: ruleOf(this.#schemes, name), hasNormalPath };
+    const rule = ruleOf(this.#schemes, name);
+    const isSimple = rule.defaultHost === undefined && rule.normalizePath === undefined;
+    return { name, rule, isSimple, hasNormalPath };
   }
 }
 
@@ -233,8 +238,8 @@ const addressOf = ({ input, hostStart, hostEnd }: Line): string => canonicalIpv6
 const MAX_COLONS = 7;
 
 /**
- * Whether the host is an IPv6 address that is surely canonical: no group begins with 0, `::` replaces two groups or more, and no IPv4
- * address is in it. It has no uppercase letters.
+ * Whether the host is an IPv6 address that is surely canonical in lowercase: no group begins with 0, `::` replaces two groups or more,
+ * and no IPv4 address is in it.
  */
 function hasCanonicalAddress({ input, hostStart, hostEnd }: Line): boolean {
   let colons = 0;
@@ -248,7 +253,8 @@ function hasCanonicalAddress({ input, hostStart, hostEnd }: Line): boolean {
     hasGap ||= isFirst && colons > 1;
   }
   // `::ffff` is the prefix of IPv4 addresses.
-  const hasPrefix = input[hostStart + 1] === CodeUnit.COLON && input[hostStart + 3] === CodeUnit.LOWER_F;
+  const third = (input[hostStart + 3] as number) | CodeUnit.CASE_BIT;
+  const hasPrefix = input[hostStart + 1] === CodeUnit.COLON && third === CodeUnit.LOWER_F;
   return !hasGap || (colons < MAX_COLONS && !hasPrefix);
 }
 

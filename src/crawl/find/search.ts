@@ -186,15 +186,19 @@ export class Search implements Iterable<Found> {
   #walk(start: number, from: number, mode: Mode, limit: number): number {
     const text = this.#text;
     const { CLASS_OF_CODE_UNIT, NEXT_STATE, ACTION_AT_END } = this.#tables;
-    const isOpaque = text.charCodeAt(from - 1) === CodeUnit.COLON && start < from;
-    const closing = closingOf(text.charCodeAt(start - 1));
-    let i = isOpaque ? from - 1 : from;
-    let state: number = isOpaque ? State.SCHEME : State.AUTHORITY;
-    let isInAuthority = !isOpaque;
-    let isAtHost = isInAuthority;
-    let hasHost = isOpaque;
+    // A URI without slashes after its scheme, such as `mailto:`, has no authority.
+    const hasAuthority = start === from || text.charCodeAt(from - 1) !== CodeUnit.COLON;
+    let i = hasAuthority ? from : from - 1;
+    let state: number = hasAuthority ? State.AUTHORITY : State.SCHEME;
+    let isInAuthority = hasAuthority;
+    // Whether the next character is the first one of the host, unless it ends the authority; and whether there was such a character.
+    let isAtHost = hasAuthority;
+    let hasHost = !hasAuthority;
     let host = from;
+    // After an opening parenthesis or apostrophe, the closing one ends the reference; of parentheses, unless one in it is open.
+    const closing = closingOf(text.charCodeAt(start - 1));
     let depth = 0;
+    // The longest reference so far: its end, the state there, and its host.
     let accepted = start;
     let acceptedState = state;
     let acceptedHost = from;
@@ -210,7 +214,7 @@ export class Search implements Iterable<Found> {
       if (isInAuthority) {
         isInAuthority = state > State.PATH;
         if (c === CodeUnit.AT_SIGN) {
-          // A name before it is a user.
+          // The text before it is userinfo; without a scheme, an address of mail.
           if (start === from) {
             accepted = start;
             break;
@@ -222,6 +226,7 @@ export class Search implements Iterable<Found> {
           isAtHost = false;
           hasHost = isInAuthority && c !== CodeUnit.COLON;
         }
+        // An empty host is allowed in other schemes, such as `file`.
         if (!isInAuthority && !hasHost) {
           if (WITH_HOST.test(text.slice(start, from))) break;
           hasHost = true;
