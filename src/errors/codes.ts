@@ -3,7 +3,7 @@
 /** The syntax errors of URI references, each with a sentence about the character at the offset. */
 export const ERRORS = {
   'unexpected-end': 'the text is incomplete',
-  'forbidden-character': 'this character must be percent-encoded',
+  'forbidden-character': 'percent-encode or remove this character',
   'invalid-percent-encoding': 'two hexadecimal digits must follow "%", and "%25" is a percent sign',
   'invalid-scheme': 'a scheme is a letter, then letters, digits, "+", "-" or ".", then ":"',
   'colon-in-first-segment': 'the first segment of a relative reference must not contain ":", unless "./" precedes it',

@@ -93,7 +93,7 @@ export function diagnose(text: string | ParsedReference, options?: DiagnoseOptio
  *   parse('http://me:secret@example.com/a b');
  * } catch (error) {
  *   explain(error).text;
- *   // not a URI reference: unexpected U+0020 (space); this character must be percent-encoded (forbidden-character, offset 30)
+ *   // not a URI reference: unexpected U+0020 (space); percent-encode or remove this character (forbidden-character, offset 30)
  *   //   http://me:***@example.com/a b
  *   //                              ^
  *   // expected: pchar, "#", "%", "/", "?", end of input

@@ -71,7 +71,7 @@ export abstract class ReferenceSyntaxError<Code extends string = string> extends
  *   error.code; // 'forbidden-character'
  *   error.offset; // 2
  *   error.message;
- *   // 'path: unexpected U+0020 (space); this character must be percent-encoded (forbidden-character, offset 2)'
+ *   // 'path: unexpected U+0020 (space); percent-encode or remove this character (forbidden-character, offset 2)'
  * }
  * ```
  */

@@ -65,7 +65,7 @@ export function errorCode(input: string, offset: number, grammar: Grammar = Gram
  *   error.code; // 'forbidden-character'
  *   error.offset; // 20
  *   error.message;
- *   // 'not a URI reference: unexpected U+0020 (space); this character must be percent-encoded (forbidden-character, offset 20)'
+ *   // 'not a URI reference: unexpected U+0020 (space); percent-encode or remove this character (forbidden-character, offset 20)'
  *   explain(error).expected; // [ 'pchar', '"#"', '"%"', '"/"', '"?"', 'end of input' ]
  * }
  * ```

@@ -98,6 +98,8 @@ rows('a file whose rows are all rejected: a warning, and exit code 1, also with 
   );
   const log = await run('normalize --log-format %h%%%U -c %U @', 'a', 'x\n');
   assert.match(log.stderr, /every row was rejected; --log-format says how its rows are read\n/);
+  const columns = await run('resolve -c 2 --base-column 1 @', 'a.csv', 'a,b\n');
+  assert.match(columns.stderr, /every row was rejected; --rejects FILE lists the errors, /);
   assert.equal(await run('normalize -q @', 'a', '\n'), { code: 0, stdout: '', stderr: '' });
 });
 

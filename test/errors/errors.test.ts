@@ -100,7 +100,7 @@ messages('an explanation has four lines for people', () => {
   assert.is(
     explain(errorFor('http://me:secret@example.com/a b')).text,
     [
-      'not a URI reference: unexpected U+0020 (space); this character must be percent-encoded (forbidden-character, offset 30)',
+      'not a URI reference: unexpected U+0020 (space); percent-encode or remove this character (forbidden-character, offset 30)',
       '  http://me:***@example.com/a b',
       '                             ^',
       'expected: pchar, "#", "%", "/", "?", end of input',

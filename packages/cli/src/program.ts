@@ -162,7 +162,9 @@ function withHint(error: string, verb: Command | undefined): string {
   });
   if (meant.length > 0) return `${unknown}\n(Did you mean ${meant.length > 1 ? 'one of ' : ''}${meant.join(', ')}?)\n`;
   const help = ['uriscan', ...(verb ? [verb.name()] : []), '--help'].join(' ');
-  return error.replace(/^(error: unknown .*')\n$/s, `$1; see ${help}\n`);
+  const isUri = verb === undefined && error.includes('://');
+  const hint = isUri ? '`uriscan explain` takes references as arguments' : `see ${help}`;
+  return error.replace(/^(error: unknown .*')\n$/s, `$1; ${hint}\n`);
 }
 
 /** Returns the verbs that arguments need, since each takes 1 ms: help, usage errors and completions need all. */

@@ -227,7 +227,7 @@ class Run {
     const isAllRejected = this.summary.counts.valid === valid && this.summary.rejected > rejected;
     if (!isAllRejected || this.#options.kind === 'pages') return;
     const hint =
-      this.#command === 'resolve' && this.#options.base === undefined
+      this.#command === 'resolve' && (this.#options.base ?? this.#options.baseColumn) === undefined
         ? 'without --base, a line is a base, a TAB and a reference'
         : this.#options.logFormat !== undefined
           ? '--log-format says how its rows are read'
