@@ -134,7 +134,7 @@ export function readChanges(options: CommandOptions): Changes {
   if ('userinfo' in components && ('user' in components || 'password' in components))
     fail('--set: expected `userinfo`, or `user` and `password`, got both');
   const segments = append.map((text) => {
-    const [name, segment] = pair('--append', text);
+    const [name, segment] = pair('--append', text, 'path=SEGMENT');
     if (name !== 'path') fail(`--append: expected path=SEGMENT, got "${name}="`);
     attempt('--append path', () => appendSegments('/', segment));
     return segment;
@@ -164,8 +164,8 @@ function split(text: string): [name: string, value: string | undefined] {
   return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-function pair(option: string, text: string): [name: string, value: string] {
-  const [name, value = fail(`${option}: expected NAME=VALUE, got a text without "="`)] = split(text);
+function pair(option: string, text: string, form = 'NAME=VALUE'): [name: string, value: string] {
+  const [name, value = fail(`${option}: expected ${form}, got a text without "="`)] = split(text);
   return [name, value];
 }
 
