@@ -30,7 +30,11 @@ export interface WebUrlOptions {
   readonly check?: (uri: string) => string | undefined;
 }
 
-type WebUrlRules = Required<Omit<WebUrlOptions, 'check'>> & { readonly check: ((uri: string) => unknown) | undefined };
+type WebUrlRules = Required<Omit<WebUrlOptions, 'check'>> & {
+  readonly check: ((uri: string) => unknown) | undefined;
+  /** The sentence that names the schemes. */
+  readonly beginning: string;
+};
 
 const OPTIONS = {
   schemes: schemesOf,
@@ -50,7 +54,7 @@ const SYMBOL = /(?!\p{ASCII})\p{S}/u;
 /** Schemes of the web, the slashes after them, and the rest. */
 const TYPED = /* @__PURE__ */ new RegExp(`^(?:[/\\\\]{2,})?(?:(${WEB_SCHEME}):[/\\\\]*)*(.*)$`, 'is');
 /** A scheme that is the host of a text, as in `http://http://example.com`: a browser connects to a host `http`. */
-const SECOND_SCHEME = /* @__PURE__ */ new RegExp(`^(?:${WEB_SCHEME}):?//`, 'i');
+const SECOND_SCHEME = /* @__PURE__ */ new RegExp(`(?:${WEB_SCHEME}):?//`, 'iy');
 /** A host without its port, and the port, of an authority without userinfo. A second colon belongs to the port, or to an IPv6 address. */
 const HOST_AND_PORT_TYPED = /^(\[[^\]]*\]|[^:@[\]]+):([^@]*)$/;
 /** A text without a scheme that begins with the name of a site: a path, an address of mail and a single word do not. */
@@ -93,7 +97,8 @@ const scannedAddress = /* @__PURE__ */ new ScannedString();
  */
 export function webUrl(options?: WebUrlOptions): StandardSchema {
   const { schemes = OFFERED_SCHEMES, ...others } = readOptions(options, OPTIONS);
-  const rules: WebUrlRules = { schemes, ...others };
+  const beginning = `a web address begins with ${schemes.map((each) => `${each}://`).join(' or ')}`;
+  const rules: WebUrlRules = { schemes, beginning, ...others };
   return schemaBy('a web address', (text) => {
     const error = errorIn(text, rules);
     if (error === undefined) return undefined;
@@ -117,11 +122,10 @@ function schemesOf(list: unknown): readonly string[] {
 }
 
 function errorIn(text: string, rules: WebUrlRules): WebError | undefined {
-  const { schemes } = rules;
+  const { beginning } = rules;
   const flags = scannedAddress.scan(text, Grammar.URI);
-  const beginning = `a web address begins with ${schemes.map((each) => `${each}://`).join(' or ')}`;
-  const scheme = schemes.find((each) => text.slice(0, each.length + 1).toLowerCase() === `${each}:`);
-  if (scheme === undefined) return ['invalid-scheme', 0, beginning];
+  const scheme = text.slice(0, Math.max(0, text.indexOf(':'))).toLowerCase();
+  if (!rules.schemes.includes(scheme)) return ['invalid-scheme', 0, beginning];
   const start = `${scheme}://`.length;
   if (!text.startsWith('//', start - 2)) return ['missing-host', start - 2, beginning];
   if (flags < 0) return errorAt(text, ~flags, start);
@@ -130,7 +134,8 @@ function errorIn(text: string, rules: WebUrlRules): WebError | undefined {
     return ['unexpected-userinfo', start, 'a web address has no user name or password: remove the text up to the "@"'];
   if (hostStart === hostEnd)
     return ['missing-host', start, `the name of a site follows ${scheme}://, such as ${scheme}://www.example.com`];
-  if (SECOND_SCHEME.test(text.slice(start)))
+  SECOND_SCHEME.lastIndex = start;
+  if (SECOND_SCHEME.test(text))
     return ['invalid-host', start, `${scheme}:// is followed by the name of a site, not by a second scheme`];
   const isName = hostKind === HostKind.REG_NAME;
   const inHost = isName ? errorInName(text.slice(hostStart, hostEnd), hostStart, rules) : undefined;
