@@ -4,6 +4,7 @@ import { MAX_PORT } from '../host/address.js';
 import { SCHEMES } from '../normalize/schemes/registry.js';
 import { Flag } from '../scanner/index.js';
 import { ScannedString } from '../scanner/scanned.js';
+import { checkText } from '../support/arguments.js';
 import { NOT_ASCII } from '../support/code-unit.js';
 import { type ParsedReference, textOf } from '../support/reference-text.js';
 import { type Finding, type FindingCode, finding } from './findings.js';
@@ -34,7 +35,7 @@ const inspected = new ScannedString();
  * findings grow in proportion to the length.
  *
  * @param reference - any text, or a parsed reference
- * @returns the findings, in the order of their first offsets
+ * @returns the findings of each severity, in the order of their first offsets; filter them to have only some
  * @throws TypeError if `reference` is any other value
  * @example
  * ```ts
@@ -46,7 +47,9 @@ const inspected = new ScannedString();
  * ```
  */
 export function inspect(reference: string | ParsedReference): Finding[] {
-  return inspectText(textOf(reference), true);
+  const text = textOf(reference);
+  checkText(text, 'reference');
+  return inspectText(text, true);
 }
 
 /**

@@ -25,8 +25,8 @@ const comparedReference = new ScannedString();
  * - user name and password are the same text, and present if the userinfo is; query and fragment are the same text, and
  *   undefined or empty in both. (`search` and `hash` do not distinguish undefined from empty; `href` does.)
  *
- * `false` promises nothing: {@link whatwgDifference} reports the difference. Of http(s) URIs on real pages, fewer than
- * 1 in 1000 are refused needlessly. It is `true` only for URIs of the schemes `http`, `https`, `ws`, `wss` and `ftp`, and
+ * It reads one string; `equals` compares two. `false` promises nothing: {@link whatwgDifference} reports the difference. Of http(s) URIs
+ * on real pages, fewer than 1 in 1000 are refused needlessly. It is `true` only for URIs of the schemes `http`, `https`, `ws`, `wss` and `ftp`, and
  * only if the host is an address or consists of letters, digits, `-`, `_` and single full stops, without a label in
  * Punycode.
  *

@@ -47,6 +47,9 @@ for (const name of [
   });
 }
 
+findings('an argument of another type is an error that names the parameter', () => {
+  assert.throws(() => inspect(undefined as never), /^expected `reference` to be a string, got undefined$/);
+});
 findings('every code is found in some case, and rated', () => {
   assert.equal([...seen].sort(), Object.keys(FINDINGS).sort());
   assert.equal([...rated].sort(), Object.keys(FINDINGS).sort());
