@@ -1,12 +1,13 @@
 /** Staying within a base: targets that no parser in use finds outside of an origin or a directory. */
 
 import { URIS } from '../errors/uri.js';
-import { equals } from '../normalize/normalize.js';
+import { BY_SCHEME, normalForm } from '../normalize/normalize.js';
 import { tryDecode } from '../normalize/percent.js';
 import { repairForAllReaders } from '../repair/repair.js';
 import { baseOf } from '../resolve/base.js';
 import { Take } from '../resolve/plan.js';
 import { targetString } from '../resolve/target.js';
+import { Flag } from '../scanner/index.js';
 import { ScannedString, type ScannedText } from '../scanner/scanned.js';
 import { checkChoice } from '../support/arguments.js';
 import { readOptions, unchecked } from '../support/options.js';
@@ -42,6 +43,10 @@ const NOT_SHOWN = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/gu;
 /** A segment that is empty or a dot-segment, perhaps with a parameter. */
 const LIKE_DOT_SEGMENT = /^\.{0,2}(?:[;?#]|$)/;
 const NO_DELIMITER = /[^./\\%]+/g;
+
+/** Flags of URIs that are in normal form up to their paths. A port, case, and an address of IPv6 set others. */
+const FLAGS_OF_NORMAL_ORIGIN =
+  Flag.SCHEME | Flag.AUTHORITY | Flag.USERINFO | Flag.QUERY | Flag.FRAGMENT | Flag.PERCENT | Flag.DOT_SEGMENT;
 
 const resolvedTarget = new ScannedString();
 
@@ -96,13 +101,15 @@ export function resolveWithin(
   const target = targetString(from, resolvedTarget);
   if (target !== text) resolvedTarget.scan(target);
   const { pathStart, path } = resolvedTarget;
-  if (!isSameOrigin(target.slice(0, pathStart), from.upTo(Take.TO_AUTHORITY))) return undefined;
+  const isNormal = ((resolvedTarget.flags | from.flags) & ~FLAGS_OF_NORMAL_ORIGIN) === 0;
+  if (!isSameOrigin(target.slice(0, pathStart), from.upTo(Take.TO_AUTHORITY), isNormal)) return undefined;
   if (within === 'path' && !(path || '/').startsWith(from.directory)) return undefined;
   return !path.startsWith('//') && isSameToUrl(resolvedTarget) ? target : undefined;
 }
 
-/** Whether two texts up to their paths are equal apart from case and the default port. */
-const isSameOrigin = (a: string, b: string): boolean => a === b || equals(a, b, { level: 'scheme' });
+/** Whether two texts up to their paths are equal apart from case and the default port. @param isNormal - whether both are normal */
+const isSameOrigin = (a: string, b: string, isNormal: boolean): boolean =>
+  a === b || (!isNormal && normalForm(a, BY_SCHEME) === normalForm(b, BY_SCHEME));
 
 /** Whether the path of a reference has no segment that decoding or compatibility forms divide or remove. */
 function isPlainPath(path: string): boolean {
