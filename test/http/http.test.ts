@@ -112,6 +112,8 @@ use('a record may be anywhere in the array', () => {
   assert.equal([...two], [0, 0, 0, 0, 0, 0, 0, 0, 4, 4, 4, 4, 4, 7, 7, 7]);
   assert.is(scanHost('a', two, STRIDE), Flag.AUTHORITY);
   assert.equal([...two.subarray(STRIDE)], [0, 0, 0, 1, 1, 1, 1, 1]);
+  assert.is(scanHostBytes(encoder.encode('u@h'), 2, 3, two, STRIDE), Flag.AUTHORITY);
+  assert.equal([...two.subarray(STRIDE)], [2, 2, 2, 3, 3, 3, 3, 3]);
 });
 use('bytes after the end are not read', () => {
   const bytes = encoder.encode('http://h:80/../');
