@@ -7,29 +7,13 @@ import { judge, LEAST, LEAST_TOGETHER, looks, type Verdict } from '../../bench/c
 import { acceptedOthers } from '../../bench/check/revisions.js';
 import type { Run } from '../../bench/model/result.js';
 import { checkReport, comparisonReport } from '../../bench/report/check.js';
+import { blocksAround, judged } from '../support/bench/judged.js';
 import { runRows } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';
 
 const check = suite('bench check');
 
-/** As many blocks around a change, with a spread in percent. */
-const blocks = (change: number, count = 48, spread = 1): number[] =>
-  Array.from({ length: count }, (_, i) => Math.log1p(change) + (((i * 5) % 7) - 3) * (spread / 200));
-
-const other = { commit: '0123456789', title: 'baseline', accepted: {} };
 const tree: Counters = { bytes: {}, deoptimizations: [] };
-
-/** The judgments of tasks, each with a title. */
-function judged(tasks: Readonly<Record<string, readonly number[]>>, accepted = 0, least = LEAST): Judged[] {
-  const questions = Object.values(tasks).map((of) => ({ blocks: of, least, accepted }));
-  return judge(questions).map((judgment, i) => ({
-    ...judgment,
-    title: Object.keys(tasks)[i] as string,
-    least,
-    accepted,
-    other,
-  }));
-}
 
 const report = (of: readonly Judged[], worse: readonly string[] = [], spread = 0.25): string => {
   const noise = { load: 4.2, cores: 2, spread };
@@ -45,7 +29,9 @@ const report = (of: readonly Judged[], worse: readonly string[] = [], spread = 0
 check('the first look that can find a slow-down can do so for each number of questions', () => {
   for (const count of [1, 2, 7, 14, 30, 62, 120, 1000]) {
     const size = looks(count, false)[1] as number;
-    const some = judge(Array.from({ length: count }, () => ({ blocks: blocks(0.1, size), least: LEAST, accepted: 0 })));
+    const some = judge(
+      Array.from({ length: count }, () => ({ blocks: blocksAround(0.1, size), least: LEAST, accepted: 0 })),
+    );
     assert.is(some[0]?.verdict, 'slower', `${count} questions, ${size} blocks`);
   }
 });
@@ -57,28 +43,32 @@ check('a check that continues has more blocks, and no other looks before', () =>
 });
 
 check('a slow-down of several tasks that shows in none of them shows in their mean', () => {
-  assert.is(judged({ scan: blocks(0.025) })[0]?.verdict, 'same');
-  assert.is(judged({ 'all together': blocks(0.025) }, 0, LEAST_TOGETHER)[0]?.verdict, 'slower');
+  assert.is(judged({ scan: blocksAround(0.025) })[0]?.verdict, 'same');
+  assert.is(judged({ 'all together': blocksAround(0.025) }, 0, LEAST_TOGETHER)[0]?.verdict, 'slower');
 });
 
 check('a slow-down after an accepted speed-up is found', () => {
-  assert.is(judged({ scan: blocks(-0.2) }, -0.3)[0]?.verdict, 'slower');
-  assert.is(judged({ scan: blocks(-0.3) }, -0.3)[0]?.verdict, 'same');
+  assert.is(judged({ scan: blocksAround(-0.2) }, -0.3)[0]?.verdict, 'slower');
+  assert.is(judged({ scan: blocksAround(-0.3) }, -0.3)[0]?.verdict, 'same');
 });
 check('an accepted slow-down is not found again, and a larger one is', () => {
-  assert.is(judged({ scan: blocks(0.1) }, 0.1)[0]?.verdict, 'same');
-  assert.is(judged({ scan: blocks(0.16) }, 0.1)[0]?.verdict, 'slower');
+  assert.is(judged({ scan: blocksAround(0.1) }, 0.1)[0]?.verdict, 'same');
+  assert.is(judged({ scan: blocksAround(0.16) }, 0.1)[0]?.verdict, 'slower');
 });
 
 check('the blocks that would decide are about as many as do', () => {
-  const few = judged({ scan: blocks(0.05, 21, 6) })[0] as Judged;
+  const few = judged({ scan: blocksAround(0.05, 21, 6) })[0] as Judged;
   assert.is(few.verdict, 'undecided');
   assert.ok(few.needed > 21);
-  assert.not(judged({ scan: blocks(0.05, few.needed, 6) })[0]?.verdict === 'undecided', String(few.needed));
+  assert.not(judged({ scan: blocksAround(0.05, few.needed, 6) })[0]?.verdict === 'undecided', String(few.needed));
 });
 
 check('a check is slower if a task is, undecided if one is, and the same if all are', () => {
-  const [slower, same, undecided] = [{ scan: blocks(0.1) }, { parse: blocks(0) }, { host: blocks(0, 48, 60) }];
+  const [slower, same, undecided] = [
+    { scan: blocksAround(0.1) },
+    { parse: blocksAround(0) },
+    { host: blocksAround(0, 48, 60) },
+  ];
   assert.is(verdictOf(judged({ ...same })), 'same');
   assert.is(verdictOf(judged({ ...same, ...undecided })), 'undecided');
   assert.is(verdictOf(judged({ ...same, ...undecided, ...slower })), 'slower');
@@ -86,7 +76,12 @@ check('a check is slower if a task is, undecided if one is, and the same if all 
 
 check('the report has the end of the interval that decides', () => {
   const lines = report(
-    judged({ scan: blocks(0.1), parse: blocks(0), host: blocks(0.045, 16, 6), 'normalizeLines (scheme)': blocks(0) }),
+    judged({
+      scan: blocksAround(0.1),
+      parse: blocksAround(0),
+      host: blocksAround(0.045, 16, 6),
+      'normalizeLines (scheme)': blocksAround(0),
+    }),
   );
   assert.match(lines, /slower +scan +\+10\.\d % +at least \+9\.\d %/);
   assert.match(lines, /same +parse +[+−]0\.\d % +at most \+\d\.\d %/);
@@ -96,19 +91,19 @@ check('the report has the end of the interval that decides', () => {
   for (const line of lines.split('\n')) assert.ok(line.length <= 100, line);
 });
 check('the slow-down that is excluded is the largest upper end', () => {
-  const lines = report(judged({ scan: blocks(0.02, 48, 4), parse: blocks(0.08, 48, 4) }, 0.1));
+  const lines = report(judged({ scan: blocksAround(0.02, 48, 4), parse: blocksAround(0.08, 48, 4) }, 0.1));
   const ends = [...lines.matchAll(/at most \+(\d\.\d) %/g)].map(([, end]) => Number(end));
   assert.ok(Math.max(...ends) > 8.3, lines);
   assert.match(lines, `same: no slow-down of ${Math.max(...ends)} % or more`);
 });
 check('a busy machine is named if the spread passes 25 %', () => {
-  const scan = judged({ scan: blocks(0) });
+  const scan = judged({ scan: blocksAround(0) });
   assert.not.match(report(scan), /load/);
   assert.match(report(scan, [], 0.26), /\nload 4\.2 on 2 cores: the spread is up to 26\.0 %/);
 });
 check('the report of a counter that is worse names it', () =>
   assert.match(
-    report(judged({ scan: blocks(0) }), ['scan allocates: 1 bytes']),
+    report(judged({ scan: blocksAround(0) }), ['scan allocates: 1 bytes']),
     /worse +scan allocates: 1 bytes\nslower: 0 of 1 comparisons, and 1 counters are worse/,
   ),
 );
@@ -126,7 +121,7 @@ const accepted = (day: number, changes?: Record<string, number>) => ({
 runRows('bench/check', {
   isOf: (title: string, change: number, count: number, spread: number, verdict: Verdict) =>
     check(`a task that is ${title} is ${verdict}`, () =>
-      assert.is(judged({ scan: blocks(change, count, spread) })[0]?.verdict, verdict),
+      assert.is(judged({ scan: blocksAround(change, count, spread) })[0]?.verdict, verdict),
     ),
   isWorse: (title: string, now: Parameters<typeof counted>, lines: readonly string[]) =>
     check(title, () => assert.equal(worse(counted(...now), counted(10)), lines)),

@@ -1,16 +1,16 @@
 /** The end of `npm run bench`: its verdict, its shape and its exit status, with made-up figures. */
 
 import { TOGETHER, verdictOf } from '../../bench/check/check.js';
-import { judge, LEAST, looks } from '../../bench/check/judge.js';
+import { looks } from '../../bench/check/judge.js';
 import type { Overview } from '../../bench/check/overview.js';
 import type { Run } from '../../bench/model/result.js';
 import { STATUS } from '../../bench/report/check.js';
 import { LARGE } from '../../bench/report/figures.js';
 import { figuresOf, overviewReport } from '../../bench/report/overview.js';
+import { blocksAround, judged, OTHER } from '../support/bench/judged.js';
 import { assert, suite } from '../support/suite.js';
 
 const VERBS = ['scan', 'scanLines', 'parse', 'resolve', 'normalize', 'normalizeLines (scheme)', 'inspect'];
-const other = { commit: '0123456789', title: 'the accepted commit', accepted: {} };
 
 /** 86 bytes in 100 ns, in rounds that scatter by a share of that. */
 const run = (spread: number): Run =>
@@ -40,25 +40,20 @@ function overviewOf(
   }: { count?: number; noise?: number; spread?: number; missing?: string },
 ): Overview {
   const titles = missing ? [] : [...VERBS, TOGETHER];
-  const judgments = judge(
-    titles.map((title) => {
-      const middle = Math.log1p(changes[title] ?? changes['all'] ?? 0);
-      const blocks = Array.from({ length: count }, (_, i) => middle + (((i * 5) % 7) - 3) * (noise / 200));
-      return { blocks, least: LEAST, accepted: 0 };
-    }),
-  );
-  const judged = judgments.map((judgment, i) => ({
-    ...judgment,
-    title: titles[i] as string,
-    least: LEAST,
-    accepted: 0,
-    other,
-  }));
-  const verdict = missing ? 'undecided' : verdictOf(judged);
-  const found = judged.flatMap(({ title, middle }) =>
+  const around = (title: string): number[] => blocksAround(changes[title] ?? changes['all'] ?? 0, count, noise);
+  const found = judged(Object.fromEntries(titles.map((title) => [title, around(title)])));
+  const verdict = missing ? 'undecided' : verdictOf(found);
+  const middles = found.flatMap(({ title, middle }) =>
     LARGE.map((corpus) => [`${title} of ${corpus}`, middle] as const),
   );
-  return { run: run(spread), other, judged, changes: Object.fromEntries(found), verdict, ...(missing && { missing }) };
+  return {
+    run: run(spread),
+    other: OTHER,
+    judged: found,
+    changes: Object.fromEntries(middles),
+    verdict,
+    ...(missing && { missing }),
+  };
 }
 
 const overview = suite('bench overview');
