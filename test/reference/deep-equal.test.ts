@@ -60,7 +60,7 @@ equality('the properties that deep-equal checks read contain no password, and a 
   const shown = [
     ...inherited,
     Object.prototype.toString.call(uri),
-    inspect(uri),
+    inspect(uri, { depth: 9, showHidden: true }),
     inspect({ uri }),
     JSON.stringify(uri),
   ];
