@@ -107,20 +107,15 @@ export function machineOf(parts: readonly Derivatives[]): Machine {
     for (const [letter, to] of steps.entries()) to.push(claims.step(state, letter));
 
   // Moore's algorithm: splits blocks of states until steps from the states of a block lead to the same blocks.
-  let partition = refined(undefined, claims.outputs);
-  for (let before = 0; before < partition.count; ) {
-    before = partition.count;
-    for (const to of steps) {
-      const { blocks } = partition;
-      partition = refined(
-        partition,
-        to.map((q) => blocks[q] as number),
-      );
-    }
+  const values = new Uint32Array(claims.outputs.length);
+  let partition = refined(whole(values.length), claims.outputs);
+  for (let before = 0; before < partition.members.length; ) {
+    before = partition.members.length;
+    for (const to of steps) partition = refined(partition, pick(partition.blocks, to, values));
   }
 
-  const { blocks, count } = partition;
-  const states = Array.from({ length: count }, (_, block) => blocks.indexOf(block));
+  const { blocks } = partition;
+  const states = Array.from(partition.members);
   const columns = steps.map((to) => states.map((q) => blocks[to[q] as number] as number));
   // One letter for the classes that the machine does not distinguish.
   const keys = columns.map((column, number) => (number === marker ? '' : column.join()));
@@ -136,26 +131,39 @@ export function machineOf(parts: readonly Derivatives[]): Machine {
 
 /** A number for each element: elements with the same number are in one block. */
 export interface Partition {
-  readonly blocks: readonly number[];
-  readonly count: number;
+  readonly blocks: Uint32Array;
+  /** An element of each block. */
+  readonly members: Uint32Array;
 }
 
-/** Splits the blocks of a partition, or one block of all elements, by a value of each element. */
-export function refined(partition: Partition | undefined, values: ArrayLike<number>): Partition {
-  const { blocks, count } = partition ?? { blocks: Array.from(values, () => 0), count: 1 };
+/** A partition with one block of all elements. */
+export const whole = (length: number): Partition => ({
+  blocks: new Uint32Array(length),
+  members: new Uint32Array(1),
+});
+
+/** Splits the blocks of a partition by a value of each element. */
+export function refined(partition: Partition, values: ArrayLike<number>): Partition {
+  const { blocks, members } = partition;
   // Most values split no block, and numbering takes long.
-  const last = new Uint32Array(count);
-  for (const [i, block] of blocks.entries()) last[block] = i;
-  if (partition !== undefined && blocks.every((block, i) => values[last[block] as number] === values[i]))
-    return partition;
+  let i = 0;
+  while (i < blocks.length && values[members[blocks[i] as number] as number] === values[i]) i++;
+  if (i === blocks.length) return partition;
   const known = new Map<number, number>();
-  const numbers = blocks.map((block, i) => {
-    const key = (values[i] as number) * count + block;
-    const number = known.get(key) ?? known.size;
+  const first: number[] = [];
+  const numbers = blocks.map((block, element) => {
+    const key = (values[element] as number) * members.length + block;
+    const number = known.get(key) ?? first.push(element) - 1;
     known.set(key, number);
     return number;
   });
-  return { blocks: numbers, count: known.size };
+  return { blocks: numbers, members: Uint32Array.from(first) };
+}
+
+/** Writes the value of each element of `at` into `values`. */
+export function pick(from: ArrayLike<number>, at: ArrayLike<number>, values: Uint32Array): Uint32Array {
+  for (let i = 0; i < values.length; i++) values[i] = from[at[i] as number] as number;
+  return values;
 }
 
 /** `Map.groupBy`, which Node 20 lacks. */

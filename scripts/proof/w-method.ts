@@ -7,7 +7,7 @@
  * `extra` states more than the machine that answers the set correctly therefore answers all texts correctly.
  */
 
-import { groupBy, type Machine, type Partition, refined } from './machine.js';
+import { groupBy, type Machine, type Partition, pick, refined, whole } from './machine.js';
 
 /** A machine, and the texts that its set is made of. */
 export interface Plan {
@@ -36,16 +36,16 @@ export function planOf(machine: Machine): Plan {
   // Each text is a letter and an earlier text: its outputs are the outputs of that text, one step later.
   const distinguishing = [''];
   const outputs = [output];
-  let partition = refined(undefined, output);
-  for (let i = 0; partition.count < output.length; i++) {
-    const column = outputs[i] as Uint32Array;
+  let partition = refined(whole(output.length), output);
+  const after = letters.map((_, l) => output.map((_, state) => next[state * letters.length + l] as number));
+  const later = new Uint32Array(output.length);
+  for (let i = 0; partition.members.length < output.length; i++) {
     for (const [l, letter] of letters.entries()) {
-      const later = column.map((_, state) => column[next[state * letters.length + l] as number] as number);
-      const split = refined(partition, later);
-      if (split.count === partition.count) continue;
+      const split = refined(partition, pick(outputs[i] as Uint32Array, after[l] as Uint32Array, later));
+      if (split === partition) continue;
       partition = split;
       distinguishing.push(letter + distinguishing[i]);
-      outputs.push(later);
+      outputs.push(later.slice());
     }
   }
 
@@ -119,15 +119,16 @@ export function* characterWordsOf(
   // States in which all letters except the marker are distinguished by where they lead.
   const chosen: number[] = [];
   const alike = new Array<number>(letters.length - 1).fill(0);
-  let partition = refined(undefined, alike);
-  while (partition.count < alike.length) {
+  let partition = whole(alike.length);
+  while (partition.members.length < alike.length) {
     const splits = access.map((_, state) =>
       refined(
         partition,
         alike.map((_, letter) => to(state, letter)),
       ),
     );
-    const best = splits.reduce((most, { count }, state) => (count > (splits[most]?.count as number) ? state : most), 0);
+    const countOf = (state: number): number => (splits[state] as Partition).members.length;
+    const best = splits.reduce((most, _, state) => (countOf(state) > countOf(most) ? state : most), 0);
     chosen.push(best);
     partition = splits[best] as Partition;
   }

@@ -21,6 +21,9 @@ import {
 } from '../support/secrets.js';
 import { assert, suite } from '../support/suite.js';
 
+/** Frames of a stack name code and no input, and each takes as long as an error. */
+Error.stackTraceLimit = 1;
+
 function texts(count: number): string[] {
   const random = new Random(7);
   const junk = (): string => random.of(JUNK) + random.of(JUNK);

@@ -93,7 +93,8 @@ export const answeredSuites = kept((subject: Subject): Answered[] =>
 );
 
 /** The suite of a rule for some states more than its machines have, in parts: it may not fit into memory. */
-export function* partsOf(suite: Suite, plans: readonly Plan[], extra: number): Generator<Answered, void, undefined> {
+export function* partsOf(suite: Suite, extra: number): Generator<Answered, void, undefined> {
+  const plans = suite.plans();
   let words: string[] = [];
   for (const word of suite.words(plans, extra)) {
     if (words.push(word) < WORDS_OF_A_PART) continue;
