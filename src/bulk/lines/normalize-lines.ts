@@ -28,6 +28,8 @@ type Line = Scanned<Uint8Array>;
 
 const NOT_NORMAL = Flag.SCHEME_UPPERCASE | Flag.HOST_UPPERCASE | Flag.PERCENT_NOT_NORMAL;
 
+const MAY_CHANGE = Flag.DOT_SEGMENT | Flag.PORT | (HostKind.IPV6 << HOST_KIND_SHIFT);
+
 const OPTIONS = { level: LEVELS, schemes: schemesOf };
 
 /**
@@ -69,14 +71,21 @@ class NormalFormWriter implements LineWriter {
   readonly #forms: SchemeForms | undefined;
   /** The flags of references whose normal form is another text. */
   readonly #changing: number;
+  /** The flags of references that may change even if their path is not empty and the rule of their scheme is simple. */
+  readonly #mayChange: number;
 
   constructor({ level, schemes = EQUIVALENCES, fragment }: Form) {
     this.#forms = level === 'scheme' ? new SchemeForms(schemes) : undefined;
     this.#changing = fragment ? NOT_NORMAL : NOT_NORMAL | Flag.FRAGMENT;
+    this.#mayChange = this.#changing | MAY_CHANGE;
   }
 
   keeps(R: Line): boolean {
-    return !this.#changes(R) && (this.#forms === undefined || this.#forms.isNormal(R));
+    const forms = this.#forms;
+    if (forms === undefined) return !this.#changes(R);
+    // Decides most lines.
+    if (!R.has(this.#mayChange) && R.pathStart < R.pathEnd && forms.schemeOf(R).isSimple) return true;
+    return !this.#changes(R) && forms.isNormal(R);
   }
 
   /** Whether the normal form by syntax is another text. */
@@ -153,9 +162,6 @@ interface KnownScheme {
 
 const NO_SCHEME: KnownScheme = { name: '', rule: NO_RULE, isSimple: true, hasNormalPath: undefined };
 
-/** The flags of references that a simple rule may change, even if their path is not empty. */
-const MAY_CHANGE = Flag.PORT | (HostKind.IPV6 << HOST_KIND_SHIFT);
-
 /** The tests for {@link EQUIVALENCES}. A path that fails is read as a string: that takes five times as long as the rest of a line. */
 const PATH_TESTS = new Map<string, KnownScheme['hasNormalPath']>([
   [
@@ -191,8 +197,7 @@ class SchemeForms {
 
   /** Whether nothing changes in a line that is normal by syntax. It may be `false` for a line without changes. */
   isNormal(R: Line): boolean {
-    const { rule, isSimple, hasNormalPath } = this.schemeOf(R);
-    if (isSimple && !R.has(MAY_CHANGE) && R.pathStart < R.pathEnd) return true;
+    const { rule, hasNormalPath } = this.schemeOf(R);
     if (dropsPort(rule, R, portOf(R)) || addsRoot(rule, R)) return false;
     if (R.hostKind === HostKind.IPV6 && !hasCanonicalAddress(R)) return false;
     if (!mayChangeMore(rule, R) || hasNormalPath?.(R)) return true;
