@@ -94,7 +94,8 @@ const SMALLEST_FIRST: readonly (AddressBlock & Prefix)[] = /* @__PURE__ */ BLOCK
  * Returns the smallest special-purpose block with an address; `undefined` if no block has it.
  */
 export function blockOf(address: IpAddress): AddressBlock | undefined {
-  for (const block of SMALLEST_FIRST) if (contains(block, address)) return block;
+  const { length } = address;
+  for (const block of SMALLEST_FIRST) if (block.first.length === length && contains(block, address)) return block;
   return undefined;
 }
 

@@ -243,10 +243,8 @@ function inspectLabels(name: string, start: number, end: number, isAsWritten: bo
 /** Returns the findings for the name of an internal host, in lowercase: the only dangers of a name of ASCII that begins with a letter. */
 function internalName(name: string, start: number, end: number): Finding[] {
   if (!INTERNAL_NAME.test(name)) return [];
-  const found = LOCALHOST.test(name) ? [finding('localhost', start, end)] : [];
-  const source = sourceOfPrivateName(name);
-  if (source !== undefined) found.push(finding('private-name', start, end, source));
-  return found;
+  if (LOCALHOST.test(name)) return [finding('localhost', start, end)];
+  return [finding('private-name', start, end, sourceOfPrivateName(name))];
 }
 
 /** Returns the findings for a name that other software reads as an address, or as one of two; `undefined` for other names. */
