@@ -22,8 +22,8 @@ import { ROOT, TESTS } from './support.js';
 const SOURCES = ['src/', 'packages/cli/src/'].map((folder) => pathToFileURL(join(ROOT, folder)).href);
 const COVERAGE = join(ROOT, 'coverage/raw');
 const PROCESSES = 2;
-/** The suites cover only the engines, which others do too, and take half the time without V8's counters. */
-const UNMEASURED = /scanner[\\/]suite/;
+/** These files try very many or very long texts, which take twice the time with V8's counters. Other files cover the same code. */
+const UNMEASURED = /scanner[\\/]suite|iri[\\/]scan|links[\\/]limits/;
 
 /** Prepares a suite, here and not in its tests, whose output is shown only if they fail. */
 const PREPARATIONS: Readonly<Record<string, (files: readonly string[]) => Promise<unknown>>> = {
