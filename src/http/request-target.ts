@@ -17,7 +17,7 @@ export const RequestForm = { ORIGIN: 0, ABSOLUTE: 1, AUTHORITY: 2, ASTERISK: 3 }
 export type RequestForm = (typeof RequestForm)[keyof typeof RequestForm];
 
 /** The two bits of a result that hold the {@link RequestForm}; they follow the bits of the host kind. */
-const FORM_SHIFT = HOST_KIND_SHIFT + 2;
+export const FORM_SHIFT = HOST_KIND_SHIFT + 2;
 const FORM_MASK = 0b11;
 
 /**

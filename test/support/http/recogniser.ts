@@ -21,6 +21,7 @@ port-number    = *"0" ( DIGIT / DIGIT DIGIT / DIGIT 2DIGIT / DIGIT 3DIGIT / %x30
 const RULES = readRules(ABNF + HTTP + CONNECT);
 const ORIGIN = new Automaton(RULES, 'origin-form');
 const ASTERISK = new Automaton(RULES, 'asterisk-form');
+const HOST = new Automaton(RULES, 'Host');
 const AUTHORITY = new Automaton(RULES, 'connect-target');
 const ABSOLUTE = new Automaton(RULES, 'absolute-URI');
 const HTTP_URI = new Automaton(RULES, 'http-target');
@@ -53,6 +54,11 @@ export function recogniseTarget(method: string, target: string): Answer | number
   }
   // A prefix that is viable in one of the forms is viable.
   return Math.max(...offsets);
+}
+
+/** Returns the answer for the value of a Host field, or its error offset. */
+export function recogniseHost(value: string): Omit<Answer, 'form'> | number {
+  return HOST.errorOffset(value) ?? asHost(value);
 }
 
 /** As the authority of a network-path reference. */
