@@ -1,6 +1,7 @@
 import { UriSyntaxError } from '../errors/index.js';
 import { type GrammarName, grammarNamed, matchesGrammar, scanFlags, scanText } from '../scanner/scan.js';
 import { checkText } from '../support/arguments.js';
+import { CodeUnit } from '../support/code-unit.js';
 import { readOption } from '../support/options.js';
 import { type ParsedReference, textOf } from '../support/reference-text.js';
 import { Grammar, STRIDE } from '../tables/record.js';
@@ -116,7 +117,12 @@ export function isUriReference(value: unknown): boolean {
 export function isUri(value: string): boolean;
 export function isUri(value: unknown): value is string;
 export function isUri(value: unknown): boolean {
-  return isReference(value, Grammar.URI);
+  // Most relative references do not begin with a letter: a corpus with 23 % of them takes 0.75 of the time (Node 20, x64), 0.83 (26).
+  return (
+    typeof value === 'string' &&
+    (value.charCodeAt(0) | CodeUnit.CASE_BIT) >= CodeUnit.LOWER_A &&
+    isReference(value, Grammar.URI)
+  );
 }
 
 /**
