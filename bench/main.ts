@@ -262,7 +262,7 @@ async function checkTree(): Promise<void> {
 async function compare(): Promise<void> {
   const [a, b, more] = positionals;
   if (a === undefined || b === undefined || more !== undefined)
-    throw new Error('--compare takes two revisions or files');
+    throw new Error(`--compare takes two revisions or files, got ${positionals.length}; --only takes one verb each`);
   const rows =
     existsSync(a) && existsSync(b)
       ? compareRuns(readRun(a), readRun(b))
