@@ -79,7 +79,7 @@ export function comparisonReport(rows: readonly Comparison[]): string {
     cells[0].padEnd(30) +
     cells
       .slice(1)
-      .map((cell, i) => cell.padStart([10, 10, 10, 22, 8][i] as number))
+      .map((cell, i) => cell.padStart([12, 12, 10, 22, 8][i] as number))
       .join('');
   return [
     line(['ns per reference', 'old', 'new', 'change', 'interval of 95 %', 'p']),
