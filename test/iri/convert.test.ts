@@ -1,8 +1,10 @@
 /** Conversion of IRIs to URIs and back (RFC 3987, section 3). */
 
 import tr46 from 'tr46';
-import { UriComponentError } from '../../src/index.js';
-import { IriSyntaxError, idn, iriToUri, uriToIri } from '../../src/iri/index.js';
+import { Random } from '../../bench/model/random.js';
+import { equals, isUriReference, parse, UriComponentError } from '../../src/index.js';
+import { IriSyntaxError, idn, iriToUri, isIriReference, parseIri, uriToIri } from '../../src/iri/index.js';
+import { references } from '../support/generate.js';
 import { isIprivate, isUcschar } from '../support/iri/oracle.js';
 import { runRows } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';
@@ -90,3 +92,51 @@ toIri('decodes like TextDecoder, for every sequence of representative octets', (
   Error.stackTraceLimit = stackTraceLimit;
 });
 toIri.run();
+
+const both = suite('there and back');
+const random = new Random(3987);
+const strewn = '\u00e9 \u65e5 \u{1f600} \u00df %C3%A9 %c3 %F0%9F%98%80 %2e %2F %e2%80%ae %ED%A0%80 %7E'.split(' ');
+/** Yields references with inserted non-ASCII characters and percent-encodings. */
+function* iris(count: number): Generator<string> {
+  const generated = references(42);
+  for (let i = 0; i < count; i++) {
+    let input = generated.next().value.slice(0, 300);
+    for (let n = random.between(0, 4); n > 0; n--) {
+      const at = random.between(0, input.length);
+      input = input.slice(0, at) + random.of(strewn) + input.slice(at);
+    }
+    if (isIriReference(input)) yield input;
+  }
+}
+
+both('every IRI maps to a URI, back to an IRI, and again to an equivalent URI; both mappings are idempotent', () => {
+  let count = 0;
+  for (const iri of iris(40_000)) {
+    count++;
+    const uri = iriToUri(iri);
+    assert.ok(isUriReference(uri), iri);
+    assert.is(iriToUri(uri), uri);
+    const back = uriToIri(uri);
+    assert.ok(isIriReference(back), iri);
+    assert.is(uriToIri(back), back);
+    if (!MISLEADING.test(iri)) assert.is(uriToIri(iri), back);
+    const again = iriToUri(back);
+    assert.ok(equals(uri, again), iri);
+    assert.is(iriToUri(uriToIri(again)), again);
+    if (isUriReference(iri)) assert.is(uri, iri);
+  }
+  assert.ok(count > 10_000, `${count}`);
+});
+both('components are mapped one by one', () => {
+  const mapped = (text: string): string => iriToUri(`?${text}`).slice(1);
+  for (const iri of iris(5000)) {
+    const uri = parse(iriToUri(iri));
+    const { host, path, query, fragment } = parseIri(iri);
+    assert.is(uri.path, mapped(path));
+    if (host?.startsWith('[')) assert.is(uri.host, host);
+    else assert.is(uri.host, host && mapped(host));
+    assert.is(uri.query, query && mapped(query));
+    assert.is(uri.fragment, fragment && mapped(fragment));
+  }
+});
+both.run();
