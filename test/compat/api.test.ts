@@ -43,6 +43,13 @@ api('does not change its arguments', () => {
   });
   assert.is(serialize(mail), 'mailto:a@b,c@d');
 });
+api('keeps header fields of any name', () => {
+  const { headers } = parse('mailto:a@b?__proto__=1&constructor=2');
+  assert.equal(Object.entries(headers as object), [
+    ['__proto__', '1'],
+    ['constructor', '2'],
+  ]);
+});
 api('uses added handlers', () => {
   SCHEMES['shout'] = {
     scheme: 'shout',

@@ -1,11 +1,11 @@
-/** Node's assert, chai and uvu distinguish references, and their messages contain no password. */
+/** Node's assert, chai and uvu distinguish references, and their messages, `inspect` and JSON contain no password. */
 
 import * as loose from 'node:assert';
 import * as node from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { inspect } from 'node:util';
 import * as chai from 'chai';
-import { parse } from 'uriscan';
+import { compose, parse } from 'uriscan';
 import * as uvu from 'uvu/assert';
 import cases from './cases.cjs';
 import compare from './compare.cjs';
@@ -43,3 +43,12 @@ for (const [name, check] of Object.entries(CHECKS)) {
     });
   });
 }
+
+test('inspect and JSON have no password', () => {
+  const shown = [inspect(a, { depth: 9, showHidden: true }), JSON.stringify({ a }), String(Object.entries({ ...a }))];
+  for (const text of shown) node.ok(!text.includes(PASSWORD), text);
+});
+test('a copy by spread or structuredClone has no component', () => {
+  for (const copy of [{ ...a }, structuredClone(a)]) node.deepEqual(Object.keys(copy), []);
+  node.throws(() => compose({ ...a }), TypeError);
+});
