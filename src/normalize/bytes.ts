@@ -96,7 +96,7 @@ export function appendLowerCase(
  * @param start - the offset of the path in `source`; `source` may be `target` itself if `start` is at least `at`
  * @param root - the start of the written path in `target`; it ends at `at`
  * @param stops - whether to stop at a `..` that leads above the root; otherwise it is ignored
- * @returns the end of the path, or `ABOVE_ROOT`
+ * @returns the end of the path, or {@link LED_ABOVE_ROOT}
  */
 export function appendSegments(
   source: Uint8Array,

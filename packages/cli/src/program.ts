@@ -132,9 +132,9 @@ export async function runProgram(args: readonly string[], process: ProcessLike, 
   const program = createProgram({ process, threading, names: namesFor(args), isShort: args.includes('-h'), texts });
   try {
     const [first, second = ''] = args;
-    // Another word after `help` is read as the verb, and reported as an unknown one.
-    const isVerb = first !== 'help' || second === '' || Object.hasOwn(VERBS, second);
-    await program.parseAsync(isVerb ? args : args.slice(1), { from: 'user' });
+    const asksForUnknown = first === 'help' && second !== '' && !Object.hasOwn(VERBS, second);
+    // The parser answers `help nope` with the help of all verbs, and `nope` with an error.
+    await program.parseAsync(asksForUnknown ? args.slice(1) : args, { from: 'user' });
   } catch (error) {
     const isUsage = error instanceof CommanderError;
     if (!isUsage || error.exitCode !== 0) process.exitCode = Exit.ERROR;
