@@ -34,12 +34,15 @@ export const bundledPackages = (licenses: string): string[] =>
     ([, name, version]) => `${name}@${version}`,
   );
 
+/** The output of npm, which takes a second. */
+let listed: string | undefined;
+
 /** Returns the bill of a package that contains `shipped`, of the packages installed for `workspace`. */
 export function billOf(folder: string, shipped: readonly string[]): Bill {
   const manifest = JSON.parse(readFileSync(`${ROOT}/${folder}/package.json`, 'utf8'));
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--workspace', 'packages/cli'];
-  const output = npm(ROOT, args, { stdio: ['ignore', 'pipe', 'ignore'] });
-  const bill = JSON.parse(output) as Bill;
+  listed ??= npm(ROOT, args, { stdio: ['ignore', 'pipe', 'ignore'] });
+  const bill = JSON.parse(listed) as Bill;
   const library = bill.metadata.component;
   const self = `${manifest.name}@${manifest.version}`;
   const components = [...bill.components, { ...library, name: 'uriscan' }]

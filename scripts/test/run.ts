@@ -2,7 +2,8 @@
  * `npm test`: runs the everyday test files, `test/**\/*.test.ts`, and prints `N passed, N failed` last. `npm run test:slow` runs those that
  * take long, `test/**\/*.slow.ts`: they prove the tables, try all or very many texts, or measure.
  *
- * `npm test -- scanner lines` runs the files with one of these words in their path, and names the slow ones. A full `npm test` leaves its coverage in
+ * `npm test -- scanner lines` runs the files with one of these words in their path, and names the slow ones. Everyday tests try a tenth of
+ * what they draw at random or list in full, and `npm test -- --thorough` all of it. With `--coverage`, it leaves the coverage of all files in
  * one file in `coverage/raw`, for `npm run verify:coverage` to report on.
  *
  * `npm run test:data`, `test:spark` and `test:page` run the suites that need other programs, `test/**\/*.data.ts` and so on; words after
@@ -10,7 +11,8 @@
  * there; what else they need is fetched the first time.
  */
 
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -21,10 +23,8 @@ import { ROOT, TESTS } from './support.js';
 
 const SOURCES = ['src/', 'packages/cli/src/'].map((folder) => pathToFileURL(join(ROOT, folder)).href);
 const COVERAGE = join(ROOT, 'coverage/raw');
-const PROCESSES = 2;
-/** These files try very many or very long texts, which take twice the time with V8's counters. Other files cover the same code. */
-const UNMEASURED = /scanner[\\/]suite|iri[\\/]scan|links[\\/]limits/;
-
+/** Everyday files wait for servers and other processes meanwhile, so that two of three keep two processors busy; the others measure. */
+const PROCESSES: Readonly<Record<string, number>> = { test: 3, spark: 1 };
 /** Prepares a suite, here and not in its tests, whose output is shown only if they fail. */
 const PREPARATIONS: Readonly<Record<string, (files: readonly string[]) => Promise<unknown>>> = {
   data: async () => (await import('../../test/data/install.js')).install(),
@@ -38,7 +38,11 @@ const PREPARATIONS: Readonly<Record<string, (files: readonly string[]) => Promis
 
 const { values, positionals: names } = parseArgs({
   allowPositionals: true,
-  options: { suite: { type: 'string', default: 'test' } },
+  options: {
+    suite: { type: 'string', default: 'test' },
+    coverage: { type: 'boolean', default: false },
+    thorough: { type: 'boolean', default: false },
+  },
 });
 try {
   await runSuite(values.suite);
@@ -54,18 +58,28 @@ async function runSuite(suite: string): Promise<void> {
   if (files.length + slow.length === 0)
     throw new Error(`no file test/**/*.${suite}.ts has ${names.join(' or ')} in its path`);
   if (files.length === 0) return;
-  if (!['test', 'slow'].includes(suite) || files.some((file) => readsBuild(join(TESTS, file)))) setup();
+  const readBuild = !['test', 'slow'].includes(suite) || files.some((file) => readsBuild(join(TESTS, file)));
+  // Everyday files that do not read the build run meanwhile.
+  const isReady = readBuild ? setup() : undefined;
+  if (suite !== 'test') await isReady;
   await PREPARATIONS[suite]?.(files);
-  // The slow files run without coverage: V8's counters make their loops slow, and allocate.
-  const isMeasured = suite === 'test' && names.length === 0;
+  const isMeasured = values.coverage && suite === 'test';
   if (isMeasured) rmSync(COVERAGE, { recursive: true, force: true });
   // Spark uses all processors.
-  const processes = suite === 'spark' ? 1 : PROCESSES;
-  const envOf = (file: string) => (isMeasured && !UNMEASURED.test(file) ? { NODE_V8_COVERAGE: COVERAGE } : {});
-  await runFiles(TESTS, files, processes, envOf);
+  const processes = PROCESSES[suite] ?? 2;
+  // The slow files measure, or need much memory: each has a separate process.
+  const env = {
+    ...(isMeasured && { NODE_V8_COVERAGE: COVERAGE }),
+    ...(values.thorough && { URISCAN_THOROUGH: 'true' }),
+  };
+  await runFiles(TESTS, files, processes, suite === 'test' ? env : undefined, isReady);
   if (isMeasured) mergeCoverage(COVERAGE, SOURCES);
 }
 
-function setup(): void {
-  execFileSync(process.execPath, [join(ROOT, 'scripts/build/setup.mjs')], { stdio: 'inherit' });
+async function setup(): Promise<void> {
+  const [code] = await once(
+    spawn(process.execPath, [join(ROOT, 'scripts/build/setup.mjs')], { stdio: 'inherit' }),
+    'close',
+  );
+  if (code !== 0) throw new Error('dist/ is not built: see above');
 }

@@ -1,7 +1,8 @@
 /**
  * `npm run test:types`: compiles a program that imports all entries of the packed package, as users do: with several versions of
  * TypeScript, each way to find modules, with and without the types of browsers and of Node, and with `skipLibCheck: false`, so that
- * the declarations are checked too. Prints `N passed, N failed` last. Fetches the compilers from npm.
+ * the declarations are checked too. Each compiler has each environment once, and each way to find modules; with `--all`, each of them has
+ * each one. Prints `N passed, N failed` last. Fetches the compilers from npm.
  */
 
 import { cpSync, readFileSync } from 'node:fs';
@@ -25,6 +26,8 @@ const ENVIRONMENTS = [
 ] as const;
 const CASES = RESOLUTIONS.flatMap((resolution) => ENVIRONMENTS.map((one) => [resolution, one] as const));
 
+const isAll = process.argv.includes('--all');
+
 const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 const entries = Object.keys(manifest.exports).filter((subpath) => subpath !== './package.json');
 const programOf = (entries: readonly string[]): string =>
@@ -36,7 +39,7 @@ const programOf = (entries: readonly string[]): string =>
   ].join('\n');
 
 const tally = new Tally();
-for (const [typescript, node] of COMPILERS) {
+for (const [index, [typescript, node]] of COMPILERS.entries()) {
   const folder = makeProject({ typescript, '@types/node': node, '@standard-schema/spec': '1.1.0' });
   const { version } = JSON.parse(readFileSync(join(folder, 'node_modules/typescript/package.json'), 'utf8'));
   cpSync(join(TESTS, 'consumers/types'), folder, { recursive: true });
@@ -47,7 +50,10 @@ for (const [typescript, node] of COMPILERS) {
     'node10.ts': programOf(entries.filter((name) => !name.endsWith('.wasm'))),
   });
   const hasNode10 = Number.parseInt(version, 10) < 7;
-  const cases = CASES.filter(([resolution]) => resolution !== 'node10' || hasNode10);
+  const resolutions = hasNode10 ? RESOLUTIONS : RESOLUTIONS.slice(0, 2);
+  const cases = isAll
+    ? CASES.filter(([resolution]) => resolutions.includes(resolution))
+    : ENVIRONMENTS.map((one, i) => [resolutions[(index + i) % resolutions.length] ?? 'node16', one] as const);
   await inParallel(cases, async ([moduleResolution, { title, lib, types }]) => {
     const name = `${moduleResolution}, types of ${title}`;
     const compilerOptions = {

@@ -2,8 +2,7 @@
 
 import { spawnSync } from 'node:child_process';
 import { chmodSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { uriscan, withFiles } from '../support/cli.js';
+import { command, uriscan, withFiles } from '../support/cli.js';
 import { runRows } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';
 
@@ -39,7 +38,6 @@ const PROGRAMS = {
   zsh: 'compdef() { }; source "$script"; compadd() { print -l $words_found }; LBUFFER=$line; _uriscan',
   fish: 'source $script; complete -C $line',
 };
-const MAIN = fileURLToPath(new URL('../../packages/cli/src/main.ts', import.meta.url));
 
 for (const [shell, program] of Object.entries(PROGRAMS)) {
   completing(`the script of ${shell}`, async () => {
@@ -47,8 +45,8 @@ for (const [shell, program] of Object.entries(PROGRAMS)) {
     if (!isInstalled) return;
     await withFiles({}, async (path) => {
       writeFileSync(path('script'), (await uriscan(['completions', shell])).stdout);
-      const tsx = import.meta.resolve('tsx');
-      writeFileSync(path('uriscan'), `#!/bin/sh\nexec "${process.execPath}" --import "${tsx}" "${MAIN}" "$@"\n`);
+      const words = [process.execPath, ...command()].map((word) => `'${word}'`).join(' ');
+      writeFileSync(path('uriscan'), `#!/bin/sh\nexec ${words} "$@"\n`);
       chmodSync(path('uriscan'), 0o755);
       const PATH = `${path('')}:${process.env['PATH']}`;
       const env = { ...process.env, PATH, script: path('script'), line: 'uriscan scan --format n' };

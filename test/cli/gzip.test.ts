@@ -9,6 +9,7 @@ import { Input } from '../../packages/cli/src/io/input.js';
 import { gunzip } from '../../packages/cli/src/io/open-input.js';
 import { readerOf } from '../../src/bulk/source.js';
 import { uriscan, withFiles } from '../support/cli.js';
+import { isThorough } from '../support/draws.js';
 import { assert, suite } from '../support/suite.js';
 
 const gzip = suite('cli gzip');
@@ -51,7 +52,8 @@ const losesNothing = (title: string, damage: (bytes: Buffer) => Buffer, why?: Re
   gzip(`${title}: no line is lost`, async () => {
     for (const text of [SMALL, BIG]) {
       const bytes = damage(gzipSync(text));
-      for (const size of [777, 1 << 20]) await prints(bytes, text, why, size, `${text.length}, ${size}`);
+      for (const size of isThorough || text === SMALL ? [777, 1 << 20] : [7777])
+        await prints(bytes, text, why, size, `${text.length}, ${size}`);
     }
   });
 };
@@ -120,7 +122,7 @@ const wholeLines = (bytes: Buffer): string => {
 
 gzip('cut at each byte', async () => {
   const bytes = gzipSync(SMALL);
-  for (let end = 2; end < bytes.length; end++) {
+  for (let end = 2; end < bytes.length; end += isThorough ? 1 : 5) {
     const some = bytes.subarray(0, end);
     // Only the absence of the trailer matters.
     const text = end >= bytes.length - TRAILER ? SMALL : wholeLines(some);
@@ -167,7 +169,7 @@ const isAll = (data: Buffer, expected: Buffer): boolean =>
 
 gzip('each byte of a small file changed: all bytes before the error are decoded', async () => {
   const bytes = gzipSync(SMALL);
-  for (let at = 10; at < bytes.length; at++) {
+  for (let at = 10; at < bytes.length; at += isThorough ? 1 : 5) {
     const damaged = changed(bytes, at, 0x55);
     const { data, message } = await decompress(damaged, 1000);
     assert.is.not(message, '', `${at}`);

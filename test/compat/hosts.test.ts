@@ -1,6 +1,7 @@
 /** Domain names in ASCII: the replacement for fast-uri never turns a host into another one, or into an empty one. */
 
 import { equal, normalize, parse, resolve, serialize } from '../../src/compat/index.js';
+import { some } from '../support/draws.js';
 import { runRows } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';
 
@@ -68,7 +69,7 @@ hosts('no character makes a host empty, or becomes a delimiter in it', () => {
 });
 hosts('every other character gives the same name as the platform', () => {
   const refused = new Set([...IGNORED, ...DELIMITERS]);
-  for (const [character, ascii] of NAMES) {
+  for (const [character, ascii] of some([...NAMES])) {
     if (refused.has(character)) continue;
     const host = /^[\d.]+$/.test(ascii) ? new URL(`http://${ascii}/`).hostname : ascii;
     assert.is(parse(`http://${character}/`).host, host, character);

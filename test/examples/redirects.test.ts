@@ -5,9 +5,31 @@ import { withServer } from '../support/examples/servers.js';
 import { rows, runRows } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';
 
-const { isDowngrade } = (await moduleOf('redirects/redirects.mjs')) as unknown as {
+interface Following {
+  readonly limit?: number;
+  readonly downgrade?: boolean;
+  readonly allow: readonly string[];
+  readonly onHop: (status: number, uri: string) => void;
+}
+const { isDowngrade, follow } = (await moduleOf('redirects/redirects.mjs')) as unknown as {
   isDowngrade: (from: string, to: string) => boolean;
+  follow: (uri: string, options: Following) => Promise<void>;
 };
+
+/** Follows in this process, with the output of the program: to start it takes 100 times as long. */
+async function followed(base: string, path: string): Promise<{ code: number; stdout: string; stderr: string }> {
+  let stdout = '';
+  const onHop = (status: number, uri: string): void => {
+    stdout += `${status}\t${uri}\n`;
+  };
+  try {
+    await follow(`${base}${path}`, { allow: [base], onHop });
+    return { code: 0, stdout, stderr: '' };
+  } catch (error) {
+    const { code, message } = error as Error & { code?: string };
+    return { code: 1, stdout, stderr: `${code}: ${message}\n` };
+  }
+}
 const redirects = suite('example: redirects');
 
 redirects('from https to http is a downgrade', () => {
@@ -28,7 +50,10 @@ const follows = (path: string, code: number, hops: readonly string[], error: str
       },
       async (port) => {
         const base = `http://127.0.0.1:${port}`;
-        const outcome = await runExample('redirects/redirects.mjs', ['--allow', base, ...options, `${base}${path}`]);
+        const outcome =
+          options.length === 0 && hops.length < 3
+            ? await followed(base, path)
+            : await runExample('redirects/redirects.mjs', ['--allow', base, ...options, `${base}${path}`]);
         assert.is(outcome.stdout, hops.map((hop) => `${hop.replace(' ', `\t${base}`)}\n`).join(''));
         assert.match(outcome.stderr, error === '' ? /^$/ : new RegExp(`^${error}: `));
         assert.is(outcome.code, code);

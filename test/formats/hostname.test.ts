@@ -5,6 +5,7 @@ import tr46 from 'tr46';
 import { isHostname, isIdnHostname } from '../../src/formats/index.js';
 import { decodePunycode, encodePunycode } from '../../src/host/punycode.js';
 import { isUriTemplate } from '../../src/template/index.js';
+import { isThorough } from '../support/draws.js';
 import { assert, suite } from '../support/suite.js';
 
 const RULES = {
@@ -34,6 +35,7 @@ hostnames('each character of labels has the direction and the joining of Unicode
     if (!/[\p{L}\p{M}\p{Nd}]/u.test(character) || LARGE_SCRIPT.test(character)) continue;
     if (!isIdnHostname(`a${character}b`) && !isIdnHostname(`ب${character}ب`)) continue;
     found++;
+    if (!isThorough && found % 8 !== 0) continue;
     for (const around of SURROUNDINGS) {
       const name = around(character);
       if (name.normalize('NFC') !== name) continue;

@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { repair } from '../../src/crawl/index.js';
 import { type RequestParts, repairRequestTarget, targetUri } from '../../src/http/index.js';
+import { draws } from '../support/draws.js';
 import { HOSTS, NO_HOSTS, NO_TARGETS, TARGETS } from '../support/http/cases.js';
 import { rows } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';
@@ -47,7 +48,7 @@ targetUris('repairs each target that `URL` makes', () => {
         new URL(repair(`http://h${pathname}${search}`).reference as string).href,
       );
     }),
-    { numRuns: 1_000 },
+    { numRuns: draws(1_000) },
   );
 });
 

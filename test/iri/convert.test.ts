@@ -4,6 +4,7 @@ import tr46 from 'tr46';
 import { Random } from '../../bench/model/random.js';
 import { equals, isUriReference, parse, UriComponentError } from '../../src/index.js';
 import { IriSyntaxError, idn, iriToUri, isIriReference, parseIri, uriToIri } from '../../src/iri/index.js';
+import { codePoints, draws, isThorough } from '../support/draws.js';
 import { references } from '../support/generate.js';
 import { isIprivate, isUcschar } from '../support/iri/oracle.js';
 import { runRows } from '../support/rows.js';
@@ -43,7 +44,7 @@ toUri('both refuse text that is not a host, and an empty host as the form of a n
   assert.is(uriToIri('http:///x', { hostToUnicode: () => '' }), 'http:///x');
 });
 toUri('encodes every non-ASCII character like encodeURIComponent', () => {
-  for (let c = 0x80; c <= 0x10ffff; c++) {
+  for (const c of codePoints()) {
     const character = String.fromCodePoint(c);
     if (isUcschar(c)) assert.is(iriToUri(`/${character}`), `/${encodeURIComponent(character)}`);
     else if (isIprivate(c)) assert.is(iriToUri(`?${character}`), `?${encodeURIComponent(character)}`);
@@ -53,7 +54,7 @@ toUri.run();
 
 const toIri = suite('uriToIri');
 toIri('decodes ucschar, and iprivate in a query, except misleading characters', () => {
-  for (let c = 0x80; c <= 0x10ffff; c++) {
+  for (const c of codePoints()) {
     if (c >= 0xd800 && c <= 0xdfff) continue;
     const character = String.fromCodePoint(c);
     const encoded = encodeURIComponent(character);
@@ -75,7 +76,7 @@ toIri('decodes like TextDecoder, for every sequence of representative octets', (
     for (const b of octets)
       for (const c of octets)
         for (const d of octets) {
-          if (a < 0x80) continue;
+          if (a < 0x80 || (!isThorough && (a + b + c + d) % 7 !== 0)) continue;
           const bytes = [a, b, c, d];
           const length = a < 0xe0 ? 2 : a < 0xf0 ? 3 : 4;
           let character: string | undefined;
@@ -111,7 +112,7 @@ function* iris(count: number): Generator<string> {
 
 both('every IRI maps to a URI, back to an IRI, and again to an equivalent URI; both mappings are idempotent', () => {
   let count = 0;
-  for (const iri of iris(40_000)) {
+  for (const iri of iris(draws(40_000))) {
     count++;
     const uri = iriToUri(iri);
     assert.ok(isUriReference(uri), iri);
@@ -125,11 +126,11 @@ both('every IRI maps to a URI, back to an IRI, and again to an equivalent URI; b
     assert.is(iriToUri(uriToIri(again)), again);
     if (isUriReference(iri)) assert.is(uri, iri);
   }
-  assert.ok(count > 10_000, `${count}`);
+  assert.ok(count > draws(10_000), `${count}`);
 });
 both('components are mapped one by one', () => {
   const mapped = (text: string): string => iriToUri(`?${text}`).slice(1);
-  for (const iri of iris(5000)) {
+  for (const iri of iris(draws(5000))) {
     const uri = parse(iriToUri(iri));
     const { host, path, query, fragment } = parseIri(iri);
     assert.is(uri.path, mapped(path));

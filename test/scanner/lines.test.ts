@@ -4,6 +4,7 @@ import { COMPONENTS } from '../../src/scanner/components.js';
 import { Batch, scanLines } from '../../src/scanner/index.js';
 import { Grammar } from '../../src/tables/record.js';
 import { CASES } from '../support/cases.js';
+import { some } from '../support/draws.js';
 import { runRows } from '../support/rows.js';
 import { type LineOptions, linesOf, plainBatch, scannedLines } from '../support/scanner/lines.js';
 import { assert, suite } from '../support/suite.js';
@@ -51,7 +52,7 @@ for (const [title, open] of BATCHES) {
   }
 
   lines('lines as long as a chunk of the kernel, and longer', () => {
-    for (const more of [-66, -65, -64, -63, -2, -1, 0, 1, 2, 63, 64, 65, CHUNK]) {
+    for (const more of some([0, 1, 2, 63, 64, 65, CHUNK, -66, -1, -65, -64, -63, -2])) {
       const long = `http://a/${'b'.repeat(CHUNK + more - 9)}`;
       same(latin1(`${long}\n//a?b\n${long}\r\n${long}%4\n\n${long}`));
       same(latin1(`/a\n${long}`), { stream: true });

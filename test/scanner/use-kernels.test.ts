@@ -1,6 +1,11 @@
 /** Kernels of compiled modules, and platforms that lack something that kernels need: the answers are the same. */
 
 import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildSync } from 'esbuild';
+import { temporaryFolder } from '../../scripts/test/temporary-folder.js';
 import { scan, useKernels } from '../../src/scanner/index.js';
 import { KERNEL as LINES } from '../../src/scanner/simd/lines.generated.js';
 import { KERNEL as STRING } from '../../src/scanner/simd/string.generated.js';
@@ -20,14 +25,25 @@ const answers = inputs.map((input) => {
   return flags < 0 ? [flags] : [flags, ...record];
 });
 
+/** The modules for separate processes: in a bundle, since they take 4 times as long to start with the hooks of tsx, which measure coverage. */
+const MODULES = `export { KERNEL as LINES } from './src/scanner/simd/lines.generated.js';
+  export { KERNEL as STRING } from './src/scanner/simd/string.generated.js';
+  export { Batch, scan, scanLines, useKernels } from './src/scanner/index.js';
+  export { openCopy } from './src/scanner/string-copy.js';`;
+const isMeasured = process.env['NODE_V8_COVERAGE'] !== undefined;
+const folder = temporaryFolder('kernels', true);
+const modules = join(folder, 'kernels.mjs');
+if (isMeasured) writeFileSync(modules, MODULES.replaceAll("'./src/", "'../../src/").replaceAll(".js'", ".ts'"));
+else {
+  const stdin = { contents: MODULES, resolveDir: fileURLToPath(ROOT) };
+  buildSync({ stdin, outfile: modules, bundle: true, platform: 'node', format: 'esm' });
+}
+
 /** Scans all inputs in a separate process, after a preparation: the answers, and which kernels there are. */
 function scanned(preparation: string): unknown {
   const program = `
-    const { KERNEL: LINES } = await import('./src/scanner/simd/lines.generated.ts');
-    const { KERNEL: STRING } = await import('./src/scanner/simd/string.generated.ts');
+    const { LINES, STRING, Batch, scan, scanLines, useKernels, openCopy } = await import(${JSON.stringify(modules)});
     const compile = (kernel) => new WebAssembly.Module(Buffer.from(kernel, 'hex'));
-    const { Batch, scan, scanLines, useKernels } = await import('./src/scanner/index.ts');
-    const { openCopy } = await import('./src/scanner/string-copy.ts');
     ${preparation};
     const record = new Uint32Array(8);
     // The kernel starts after the first calls.
@@ -40,7 +56,7 @@ function scanned(preparation: string): unknown {
     // The kernel of WebAssembly has both in its memory.
     const kernels = { string: openCopy() !== undefined, lines: flags.buffer === offsets.buffer };
     process.stdout.write(JSON.stringify({ answers, flags: flags[0], kernels }));`;
-  const args = ['--import', 'tsx', '--input-type=module', '-e', program];
+  const args = [...(isMeasured ? ['--import', 'tsx'] : []), '--input-type=module', '-e', program];
   const env = { ...process.env, INPUTS: JSON.stringify(inputs) };
   return JSON.parse(execFileSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8', env }));
 }

@@ -8,6 +8,7 @@ import { compose, parse, redact, tryParse } from '../../src/index.js';
 import { display, inspect } from '../../src/inspect/index.js';
 import { tryParseIri } from '../../src/iri/index.js';
 import { CALLS } from '../support/calls/index.js';
+import { draws, some } from '../support/draws.js';
 import { publicFunctions } from '../support/entries.js';
 import { rows } from '../support/rows.js';
 import { randomTextsWithPassword } from '../support/secrets/readers.js';
@@ -21,9 +22,6 @@ import {
 } from '../support/secrets.js';
 import { assert, suite } from '../support/suite.js';
 
-/** Frames of a stack name code and no input, and each takes as long as an error. */
-Error.stackTraceLimit = 1;
-
 function texts(count: number): string[] {
   const random = new Random(7);
   const junk = (): string => random.of(JUNK) + random.of(JUNK);
@@ -33,15 +31,24 @@ function texts(count: number): string[] {
       `${random.of(SCHEMES)}//${random.of(['', 'u', 'u.b'])}:${junk()}${SECRET}${junk()}@${junk()}h${junk()}/${junk()}`,
   );
 }
-const PRODUCT = textsWithPassword();
+const PRODUCT = some(textsWithPassword());
 const TEXTS = [
-  ...texts(400),
+  ...texts(draws(400)),
   ...SPELLINGS_OF_PASSWORD,
   ...PRODUCT.filter((_, i) => i % 641 === 0),
-  ...randomTextsWithPassword(200, 7),
+  ...randomTextsWithPassword(draws(200), 7),
 ];
 
 const secrets = suite('security: secrets');
+
+/** Frames of a stack name code and no input, and each takes as long as an error. */
+const { stackTraceLimit } = Error;
+secrets.before(() => {
+  Error.stackTraceLimit = 1;
+});
+secrets.after(() => {
+  Error.stackTraceLimit = stackTraceLimit;
+});
 
 /** The parts of an error that a log shows. */
 function saidBy(error: unknown): string[] {
@@ -128,13 +135,13 @@ secrets(`promise 6: ${PRODUCT.length} texts are shown without their passwords`, 
 
 secrets('promise 6: random texts are shown without the passwords that independent readers find', () => {
   let count = 0;
-  for (const text of randomTextsWithPassword(20_000, 3986)) {
+  for (const text of randomTextsWithPassword(draws(20_000), 3986)) {
     const diagnosis = diagnose(text, { grammar: 'uri' });
     for (const shown of [...shownOf(text), diagnosis?.text ?? ''])
       assert.not(shown.includes(SECRET), `${JSON.stringify(text)}: ${shown}`);
     count++;
   }
-  assert.ok(count > 1000, `${count}`);
+  assert.ok(count > draws(1000), `${count}`);
 });
 
 for (const [text, expected] of rows<readonly [text: string, shown: string, why?: string]>('secrets/redacted')) {
@@ -159,8 +166,8 @@ for (const parameters of ['token', [1], new Array(1)]) {
 secrets('promise 6: a message shows no password of a reference in it', () => {
   // White space ends a reference in a message.
   const isWord = (text: string): boolean => !/[\t\r\n "'<>]/.test(text);
-  const texts = [...SPELLINGS_OF_PASSWORD, ...PRODUCT, ...randomTextsWithPassword(20_000, 46)].filter(isWord);
-  assert.ok(texts.length > 20_000, `${texts.length}`);
+  const texts = [...SPELLINGS_OF_PASSWORD, ...PRODUCT, ...randomTextsWithPassword(draws(20_000), 46)].filter(isWord);
+  assert.ok(texts.length > draws(20_000), `${texts.length}`);
   for (const text of texts) {
     for (const line of [asMessage(`GET ${text} 200`), asMessage(`at http://u:p@h: ${text}`)])
       assert.not(line.includes(SECRET), `${JSON.stringify(text)}: ${line}`);
@@ -168,7 +175,7 @@ secrets('promise 6: a message shows no password of a reference in it', () => {
 });
 
 secrets('promise 6: a text with references in it shows no password of the first one', () => {
-  for (const text of randomTextsWithPassword(5000, 51)) {
+  for (const text of randomTextsWithPassword(draws(5000), 51)) {
     const shown = redact(`${text} http://h/`);
     assert.not(shown.includes(SECRET), `${JSON.stringify(text)}: ${shown}`);
   }
@@ -208,7 +215,7 @@ secrets('promise 6: no finding quotes a password', () => {
 const PIECES = ['http:', 'foo+x:', '//', '/', '?', '#', 'a', '80', '[', '\\', '\t', ...JUNK];
 secrets('a text is redacted the same way if a percent-encoding of a letter follows it', () => {
   const random = new Random(3986);
-  for (let n = 0; n < 20_000; n++) {
+  for (let n = 0; n < draws(20_000); n++) {
     const text = Array.from({ length: random.between(0, 8) }, () => random.of(PIECES)).join('');
     assert.is(redact(`${text}?%41`), `${redact(`${text}?A`)}`.replace(/A$/, '%41'), JSON.stringify(text));
   }

@@ -11,6 +11,7 @@ import { run as uriBytes } from '../../../src/scanner/engine/uri-bytes.generated
 import { run as templateUnits } from '../../../src/scanner/engine/uri-template-units.generated.js';
 import { run as uriUnits } from '../../../src/scanner/engine/uri-units.generated.js';
 import { Slot, STRIDE } from '../../../src/tables/record.js';
+import { isThorough } from '../draws.js';
 
 export type RunUnits = typeof uriUnits;
 export type RunBytes = typeof uriBytes;
@@ -86,7 +87,7 @@ function kept<Key extends object, Result>(make: (key: Key) => Result): (key: Key
 
 /** The suites of a grammar without extra states. */
 export const answeredSuites = kept((subject: Subject): Answered[] =>
-  suitesOf(subject).map((suite) => {
+  suitesOf(subject, isThorough ? undefined : 1).map((suite) => {
     const plans = suite.plans();
     return answered(suite, plans, [...suite.words(plans, 0)]);
   }),
