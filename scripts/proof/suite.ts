@@ -18,13 +18,9 @@ interface Marked {
   state: number;
 }
 
-/** The suites of all starts of a grammar. */
-export function suitesOf(subject: Subject, most = Number.POSITIVE_INFINITY): Suite[] {
-  const all = prepared(subject, (rules) =>
-    subject.starts
-      .slice(0, subject.starts.length > most && subject.name === 'Appendix A' ? most : undefined)
-      .flatMap((start) => scanClaimsOf(rules, start)),
-  );
+/** The suites of the starts of a grammar. */
+export function suitesOf(subject: Subject, starts = subject.starts): Suite[] {
+  const all = prepared(subject, (rules) => starts.flatMap((start) => scanClaimsOf(rules, start)));
   return Array.from(groupBy(all, ({ claim }) => claim.start).values(), (list) => new Suite(list));
 }
 

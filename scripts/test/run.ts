@@ -3,7 +3,8 @@
  * take long, `test/**\/*.slow.ts`: they prove the tables, try all or very many texts, or measure.
  *
  * `npm test -- scanner lines` runs the files with one of these words in their path, and names the slow ones. Everyday tests try a tenth of
- * what they draw at random or list in full, and `npm test -- --thorough` all of it. With `--coverage`, it leaves the coverage of all files in
+ * what they draw at random or list in full (`test/support/draws.ts`), and `npm test -- --thorough` all of it. `--seed N` draws others, and runs
+ * the files in another order. With `--coverage`, it leaves the coverage of all files in
  * one file in `coverage/raw`, for `npm run verify:coverage` to report on.
  *
  * `npm run test:data`, `test:spark` and `test:page` run the suites that need other programs, `test/**\/*.data.ts` and so on; words after
@@ -17,6 +18,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { Random } from '../../bench/model/random.js';
 import { mergeCoverage } from './coverage.js';
 import { readsBuild, runFiles, testFiles } from './files.js';
 import { ROOT, TESTS } from './support.js';
@@ -46,6 +48,7 @@ const { values, positionals: names } = parseArgs({
     suite: { type: 'string', default: 'test' },
     coverage: { type: 'boolean', default: false },
     thorough: { type: 'boolean', default: false },
+    seed: { type: 'string' },
   },
 });
 try {
@@ -74,8 +77,19 @@ async function runSuite(suite: string): Promise<void> {
     process.env['NODE_V8_COVERAGE'] = COVERAGE;
   }
   if (values.thorough) process.env['URISCAN_THOROUGH'] = 'true';
+  if (values.seed !== undefined) {
+    process.env['URISCAN_SEED'] = values.seed;
+    shuffle(files, new Random(Number(values.seed)));
+  }
   await runFiles(TESTS, files, isEveryday ? sharedProcesses() : separateProcesses(suite), isBuilt);
   if (isMeasured) mergeCoverage(COVERAGE, SOURCES);
+}
+
+function shuffle(files: string[], random: Random): void {
+  for (let i = files.length - 1; i > 0; i--) {
+    const other = random.between(0, i);
+    [files[i], files[other]] = [files[other] as string, files[i] as string];
+  }
 }
 
 async function setup(): Promise<void> {

@@ -6,7 +6,7 @@ import { type Participant, type Results, runGroup } from '../../bench/runner/gro
 import type { Measurer } from '../../bench/runner/processes.js';
 import { openProgress } from '../../bench/runner/progress.js';
 import { ROOT } from '../../bench/runner/run-folder.js';
-import { isThorough } from '../support/draws.js';
+import { some } from '../support/draws.js';
 import { assert, suite } from '../support/suite.js';
 
 const group = suite('bench group');
@@ -103,11 +103,11 @@ progress.run();
 
 const options = suite('bench options');
 
-for (const [args, message] of [
+const REFUSED = [
   [['--publish', '--json', 'a.json'], '--json is not an option of --publish: see --help'],
   [['--native'], '--native is not an option of the plain run: see --help'],
-] as const) {
-  if (!isThorough) continue;
+] as const;
+for (const [args, message] of some('bench/group: rows of refused options', REFUSED)) {
   options(`${args.join(' ')} is refused`, () => {
     const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'bench/main.ts', ...args], {
       cwd: ROOT,

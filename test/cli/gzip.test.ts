@@ -9,7 +9,7 @@ import { Input } from '../../packages/cli/src/io/input.js';
 import { gunzip } from '../../packages/cli/src/io/open-input.js';
 import { readerOf } from '../../src/bulk/source.js';
 import { uriscan, withFiles } from '../support/cli.js';
-import { isThorough } from '../support/draws.js';
+import { some } from '../support/draws.js';
 import { assert, suite } from '../support/suite.js';
 
 const gzip = suite('cli gzip');
@@ -52,7 +52,7 @@ const losesNothing = (title: string, damage: (bytes: Buffer) => Buffer, why?: Re
   gzip(`${title}: no line is lost`, async () => {
     for (const text of [SMALL, BIG]) {
       const bytes = damage(gzipSync(text));
-      for (const size of isThorough || text === SMALL ? [777, 1 << 20] : [7777])
+      for (const size of text === SMALL ? [777, 1 << 20] : some('cli/gzip: sizes of chunks', [7777, 777, 1 << 20]))
         await prints(bytes, text, why, size, `${text.length}, ${size}`);
     }
   });
@@ -122,19 +122,19 @@ const wholeLines = (bytes: Buffer): string => {
 
 gzip('cut at each byte', async () => {
   const bytes = gzipSync(SMALL);
-  for (let end = 2; end < bytes.length; end += isThorough ? 1 : 5) {
-    const some = bytes.subarray(0, end);
+  for (const end of some('cli/gzip: ends of a small file', [...bytes.keys()].slice(2))) {
+    const cut = bytes.subarray(0, end);
     // Only the absence of the trailer matters.
-    const text = end >= bytes.length - TRAILER ? SMALL : wholeLines(some);
-    await prints(some, text, /^uriscan: -: unexpected end of file\n$/, 1 << 20, `cut at ${end}`);
+    const text = end >= bytes.length - TRAILER ? SMALL : wholeLines(cut);
+    await prints(cut, text, /^uriscan: -: unexpected end of file\n$/, 1 << 20, `cut at ${end}`);
   }
 });
 
 gzip('cut in a big file', async () => {
   const bytes = gzipSync(BIG);
   for (const end of [100, 16_383, 16_384, 16_385, 200_000, bytes.length - TRAILER - 1]) {
-    const some = bytes.subarray(0, end);
-    await prints(some, wholeLines(some), /unexpected end of file/, 1 << 20, `cut at ${end}`);
+    const cut = bytes.subarray(0, end);
+    await prints(cut, wholeLines(cut), /unexpected end of file/, 1 << 20, `cut at ${end}`);
   }
 });
 
@@ -169,7 +169,7 @@ const isAll = (data: Buffer, expected: Buffer): boolean =>
 
 gzip('each byte of a small file changed: all bytes before the error are decoded', async () => {
   const bytes = gzipSync(SMALL);
-  for (let at = 10; at < bytes.length; at += isThorough ? 1 : 5) {
+  for (const at of some('cli/gzip: changed bytes of a small file', [...bytes.keys()].slice(10))) {
     const damaged = changed(bytes, at, 0x55);
     const { data, message } = await decompress(damaged, 1000);
     assert.is.not(message, '', `${at}`);

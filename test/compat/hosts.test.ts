@@ -69,7 +69,7 @@ hosts('no character makes a host empty, or becomes a delimiter in it', () => {
 });
 hosts('every other character gives the same name as the platform', () => {
   const refused = new Set([...IGNORED, ...DELIMITERS]);
-  for (const [character, ascii] of some([...NAMES])) {
+  for (const [character, ascii] of some('compat/hosts: names', [...NAMES])) {
     if (refused.has(character)) continue;
     const host = /^[\d.]+$/.test(ascii) ? new URL(`http://${ascii}/`).hostname : ascii;
     assert.is(parse(`http://${character}/`).host, host, character);

@@ -48,7 +48,7 @@ targetUris('repairs each target that `URL` makes', () => {
         new URL(repair(`http://h${pathname}${search}`).reference as string).href,
       );
     }),
-    { numRuns: draws(1_000) },
+    { numRuns: draws('http/target-uri: URLs') },
   );
 });
 

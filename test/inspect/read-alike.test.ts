@@ -7,14 +7,14 @@
 import { readFileSync } from 'node:fs';
 import { URL as ReferenceUrl } from 'whatwg-url';
 import { isReadAlike, whatwgDifference } from '../../src/inspect/index.js';
-import { draws } from '../support/draws.js';
+import { SEED as DRAWN, draws } from '../support/draws.js';
 import { type Matrix, matrixOf, readsAlike } from '../support/inspect/matrix.js';
 import { webReferences } from '../support/inspect/references.js';
 import { runRows } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';
 
-const COUNT = Number(process.env['URISCAN_READ_ALIKE'] ?? draws(200_000));
-const SEED = Number(process.env['URISCAN_SEED'] ?? 3986);
+const COUNT = Number(process.env['URISCAN_READ_ALIKE'] ?? draws('inspect/read-alike: texts'));
+const SEED = DRAWN + 3986;
 const CORPUS = process.env['URISCAN_CORPUS'];
 const IS_ASKED = process.env['URISCAN_READ_ALIKE'] !== undefined || CORPUS !== undefined;
 /** How many times slower that parser is. */

@@ -3,7 +3,6 @@
 import { execFileSync } from 'node:child_process';
 import { ENTRIES } from '../../scripts/build/bundle.js';
 import { CALLS } from '../support/calls/index.js';
-import { isThorough } from '../support/draws.js';
 import { OPTIONAL_PACKAGES } from '../support/optional-packages.js';
 import { assert, suite } from '../support/suite.js';
 
@@ -70,25 +69,24 @@ entries('each entry exports the errors that its functions throw', async () => {
     'UriTemplateError',
   ]);
 });
-if (isThorough)
-  entries('no entry loads an optional package', () => {
-    const resolve = `const peers = new Set(${JSON.stringify(OPTIONAL_PACKAGES)});
-    export const resolve = (name, context, next) => {
-      if (peers.has(name)) throw new Error(name + ' is loaded');
-      return next(name, context);
-    };`;
-    const hook = `import { register } from 'node:module';
-    register(${JSON.stringify(`data:text/javascript,${encodeURIComponent(resolve)}`)});`;
-    const flags = ['--import', 'tsx', '--import', `data:text/javascript,${encodeURIComponent(hook)}`];
-    const program = `const errors = [];
-    for (const name of ${JSON.stringify(OPTIONAL_PACKAGES)}) await import(name).catch(({ message }) => errors.push(message));
-    for (const url of ${JSON.stringify(ENTRIES.map(urlOf))}) await import(url);
-    console.log(errors.join());`;
-    const output = execFileSync(process.execPath, [...flags, '--input-type=module', '--eval', program], {
-      cwd: ROOT,
-      encoding: 'utf8',
-      env: { ...process.env, NODE_OPTIONS: '' },
-    });
-    assert.is(output.trim(), OPTIONAL_PACKAGES.map((name) => `${name} is loaded`).join());
+entries('no entry loads an optional package', () => {
+  const resolve = `const peers = new Set(${JSON.stringify(OPTIONAL_PACKAGES)});
+  export const resolve = (name, context, next) => {
+    if (peers.has(name)) throw new Error(name + ' is loaded');
+    return next(name, context);
+  };`;
+  const hook = `import { register } from 'node:module';
+  register(${JSON.stringify(`data:text/javascript,${encodeURIComponent(resolve)}`)});`;
+  const flags = ['--import', 'tsx', '--import', `data:text/javascript,${encodeURIComponent(hook)}`];
+  const program = `const errors = [];
+  for (const name of ${JSON.stringify(OPTIONAL_PACKAGES)}) await import(name).catch(({ message }) => errors.push(message));
+  for (const url of ${JSON.stringify(ENTRIES.map(urlOf))}) await import(url);
+  console.log(errors.join());`;
+  const output = execFileSync(process.execPath, [...flags, '--input-type=module', '--eval', program], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_OPTIONS: '' },
   });
+  assert.is(output.trim(), OPTIONAL_PACKAGES.map((name) => `${name} is loaded`).join());
+});
 entries.run();

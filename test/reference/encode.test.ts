@@ -3,7 +3,7 @@
 import { type ComponentErrorCode, UriComponentError } from '../../src/errors/index.js';
 import { decodeBytes, decodeComponent, type EncodableComponent, encodeComponent } from '../../src/index.js';
 import * as tables from '../../src/tables/index.js';
-import { isThorough } from '../support/draws.js';
+import { some } from '../support/draws.js';
 import { runRows } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';
 
@@ -129,7 +129,8 @@ utf8('every octet', () => {
   for (let octet = 0; octet < 256; octet++) check([octet]);
 });
 utf8('every pair of octets', () => {
-  for (let pair = 0; pair < 0x10000; pair += isThorough ? 1 : 7) check([pair >> 8, pair & 0xff]);
+  const pairs = [...Array(0x10000).keys()];
+  for (const pair of some('reference/encode: pairs of octets', pairs)) check([pair >> 8, pair & 0xff]);
 });
 utf8('sequences of three and four at every boundary', () => {
   const edges = [0x00, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0, 0xc1, 0xc2, 0xdf, 0xe0, 0xe1, 0xff];

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readsBuild, runFile, testFiles } from '../../scripts/test/files.js';
 import { temporaryFolder } from '../../scripts/test/temporary-folder.js';
-import { isThorough } from '../support/draws.js';
+import { some } from '../support/draws.js';
 import { assert, suite } from '../support/suite.js';
 
 const folder = temporaryFolder('test-files', true);
@@ -17,11 +17,50 @@ const RUN = 'cases.run();\n';
 
 const guard = suite('test-files');
 
-/** Tests the counts and the problems that are reported for a test file with this source. */
-function counts(title: string, source: string, passed: number, failed: number, problems: readonly RegExp[]): void {
-  if (!isThorough && title !== 'a failing test' && title !== 'a suite without its run after one that has it') return;
-  const file = `${title.replace(/\W+/g, '-')}.test.ts`;
+/** The tests of a file with this source that pass, its failures, and the problems that are reported. */
+const SOURCES: readonly (readonly [title: string, source: string, passed: number, failed: number, ...RegExp[]])[] = [
+  ['a failing test', `${HEAD}${PASS}${FAIL}${RUN}`, 1, 1],
+  ['a passing test', `${HEAD}${PASS}${RUN}`, 1, 0],
+  ['an empty file', '', 0, 1, /ran no test/],
+  ['a suite without its run', `${HEAD}${PASS}`, 0, 2, /ran no test/, /cases\.run\(\)/],
+  [
+    'a suite without its run after one that has it',
+    `${HEAD}${PASS}${RUN}const others = suite('others'); others('passes', () => {});`,
+    1,
+    1,
+    /others\.run\(\)/,
+  ],
+  [
+    'the plain test without its run',
+    "import { test } from 'uvu';\ntest('passes', () => {});",
+    0,
+    2,
+    /ran no test/,
+    /test\.run\(\)/,
+  ],
+  ['a forgotten only', `${HEAD}${FAIL}cases.only('one', () => {});\n${RUN}`, 1, 1, /left out 1/],
+  ['a forgotten skip', `${HEAD}${PASS}cases.skip('one', () => {});\n${RUN}`, 1, 1, /left out 1/],
+  ['a before hook that throws', `${HEAD}${PASS}cases.before(() => { throw 1; });\n${RUN}`, 0, 1],
+  ['a file that throws', `${HEAD}${PASS}${RUN}throw new Error('no');`, 0, 2, /ends its process with 1/, /ran no test/],
+  [
+    'an exit in the middle',
+    `${HEAD}cases('exits', () => process.exit(0));\n${RUN}`,
+    0,
+    2,
+    /ends its process with 0/,
+    /ran no test/,
+  ],
+  [
+    'its own exit code',
+    `${HEAD}${PASS}${RUN}process.on('exit', () => { process.exitCode = 3; });`,
+    1,
+    1,
+    /ends its process with 3/,
+  ],
+];
+for (const [title, source, passed, failed, ...problems] of some('scripts/test-files: rows of sources', SOURCES)) {
   guard(title, async () => {
+    const file = `${title.replace(/\W+/g, '-')}.test.ts`;
     writeFileSync(join(folder, file), source);
     const result = await runFile(folder, file);
     assert.equal([result.passed, result.failed], [passed, failed], result.output);
@@ -30,33 +69,8 @@ function counts(title: string, source: string, passed: number, failed: number, p
   });
 }
 
-counts('a passing test', `${HEAD}${PASS}${RUN}`, 1, 0, []);
-counts('a failing test', `${HEAD}${PASS}${FAIL}${RUN}`, 1, 1, []);
-counts('an empty file', '', 0, 1, [/ran no test/]);
-counts('a suite without its run', `${HEAD}${PASS}`, 0, 2, [/ran no test/, /cases\.run\(\)/]);
-counts(
-  'a suite without its run after one that has it',
-  `${HEAD}${PASS}${RUN}const others = suite('others'); others('passes', () => {});`,
-  1,
-  1,
-  [/others\.run\(\)/],
-);
-counts('the plain test without its run', "import { test } from 'uvu';\ntest('passes', () => {});", 0, 2, [
-  /ran no test/,
-  /test\.run\(\)/,
-]);
-counts('a forgotten only', `${HEAD}${FAIL}cases.only('one', () => {});\n${RUN}`, 1, 1, [/left out 1/]);
-counts('a forgotten skip', `${HEAD}${PASS}cases.skip('one', () => {});\n${RUN}`, 1, 1, [/left out 1/]);
-counts('a before hook that throws', `${HEAD}${PASS}cases.before(() => { throw 1; });\n${RUN}`, 0, 1, []);
-counts('a file that throws', `${HEAD}${PASS}${RUN}throw new Error('no');`, 0, 1, [/ran no test/]);
-counts('an exit in the middle', `${HEAD}cases('exits', () => process.exit(0));\n${RUN}`, 0, 1, [/ran no test/]);
-counts('its own exit code', `${HEAD}${PASS}${RUN}process.on('exit', () => { process.exitCode = 3; });`, 1, 1, [
-  /ended with 3/,
-]);
-
 /** Tests the output of `npm test -- word` without a test file to run. */
 function says(word: string, status: number, output: string): void {
-  if (!isThorough && status === 0) return;
   guard(`npm test -- ${word}`, () => {
     const options = { cwd: fileURLToPath(new URL('../..', import.meta.url)), encoding: 'utf8' } as const;
     const run = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/test/run.ts', word], options);

@@ -8,7 +8,7 @@ import { compose, parse, redact, tryParse } from '../../src/index.js';
 import { display, inspect } from '../../src/inspect/index.js';
 import { tryParseIri } from '../../src/iri/index.js';
 import { CALLS } from '../support/calls/index.js';
-import { draws, some } from '../support/draws.js';
+import { draws, SEED, some } from '../support/draws.js';
 import { publicFunctions } from '../support/entries.js';
 import { rows } from '../support/rows.js';
 import { randomTextsWithPassword } from '../support/secrets/readers.js';
@@ -23,7 +23,7 @@ import {
 import { assert, suite } from '../support/suite.js';
 
 function texts(count: number): string[] {
-  const random = new Random(7);
+  const random = new Random(SEED + 7);
   const junk = (): string => random.of(JUNK) + random.of(JUNK);
   return Array.from(
     { length: count },
@@ -31,12 +31,12 @@ function texts(count: number): string[] {
       `${random.of(SCHEMES)}//${random.of(['', 'u', 'u.b'])}:${junk()}${SECRET}${junk()}@${junk()}h${junk()}/${junk()}`,
   );
 }
-const PRODUCT = some(textsWithPassword());
+const PRODUCT = some('security/secrets: texts', [...textsWithPassword()]);
 const TEXTS = [
-  ...texts(draws(400)),
+  ...texts(draws('security/secrets: calls')),
   ...SPELLINGS_OF_PASSWORD,
   ...PRODUCT.filter((_, i) => i % 641 === 0),
-  ...randomTextsWithPassword(draws(200), 7),
+  ...randomTextsWithPassword(draws('security/secrets: calls with random texts'), SEED + 7),
 ];
 
 const secrets = suite('security: secrets');
@@ -134,14 +134,15 @@ secrets(`promise 6: ${PRODUCT.length} texts are shown without their passwords`, 
 });
 
 secrets('promise 6: random texts are shown without the passwords that independent readers find', () => {
+  const all = draws('security/secrets: random texts');
   let count = 0;
-  for (const text of randomTextsWithPassword(draws(20_000), 3986)) {
+  for (const text of randomTextsWithPassword(all, SEED + 3986)) {
     const diagnosis = diagnose(text, { grammar: 'uri' });
     for (const shown of [...shownOf(text), diagnosis?.text ?? ''])
       assert.not(shown.includes(SECRET), `${JSON.stringify(text)}: ${shown}`);
     count++;
   }
-  assert.ok(count > draws(1000), `${count}`);
+  assert.ok(count > all / 20, `${count}`);
 });
 
 for (const [text, expected] of rows<readonly [text: string, shown: string, why?: string]>('secrets/redacted')) {
@@ -166,8 +167,9 @@ for (const parameters of ['token', [1], new Array(1)]) {
 secrets('promise 6: a message shows no password of a reference in it', () => {
   // White space ends a reference in a message.
   const isWord = (text: string): boolean => !/[\t\r\n "'<>]/.test(text);
-  const texts = [...SPELLINGS_OF_PASSWORD, ...PRODUCT, ...randomTextsWithPassword(draws(20_000), 46)].filter(isWord);
-  assert.ok(texts.length > draws(20_000), `${texts.length}`);
+  const all = draws('security/secrets: random texts');
+  const texts = [...SPELLINGS_OF_PASSWORD, ...PRODUCT, ...randomTextsWithPassword(all, SEED + 46)].filter(isWord);
+  assert.ok(texts.length > all, `${texts.length}`);
   for (const text of texts) {
     for (const line of [asMessage(`GET ${text} 200`), asMessage(`at http://u:p@h: ${text}`)])
       assert.not(line.includes(SECRET), `${JSON.stringify(text)}: ${line}`);
@@ -175,7 +177,7 @@ secrets('promise 6: a message shows no password of a reference in it', () => {
 });
 
 secrets('promise 6: a text with references in it shows no password of the first one', () => {
-  for (const text of randomTextsWithPassword(draws(5000), 51)) {
+  for (const text of randomTextsWithPassword(draws('security/secrets: random texts'), SEED + 51)) {
     const shown = redact(`${text} http://h/`);
     assert.not(shown.includes(SECRET), `${JSON.stringify(text)}: ${shown}`);
   }
@@ -214,8 +216,8 @@ secrets('promise 6: no finding quotes a password', () => {
 
 const PIECES = ['http:', 'foo+x:', '//', '/', '?', '#', 'a', '80', '[', '\\', '\t', ...JUNK];
 secrets('a text is redacted the same way if a percent-encoding of a letter follows it', () => {
-  const random = new Random(3986);
-  for (let n = 0; n < draws(20_000); n++) {
+  const random = new Random(SEED + 3986);
+  for (let n = 0; n < draws('security/secrets: random texts'); n++) {
     const text = Array.from({ length: random.between(0, 8) }, () => random.of(PIECES)).join('');
     assert.is(redact(`${text}?%41`), `${redact(`${text}?A`)}`.replace(/A$/, '%41'), JSON.stringify(text));
   }
