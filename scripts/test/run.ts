@@ -1,8 +1,9 @@
 /**
  * `npm test`: runs the everyday test files, `test/**\/*.test.ts`, and prints `N passed, N failed` last. `npm run test:slow` runs those that
- * take long, `test/**\/*.slow.ts`: they prove the tables, try all or very many texts, or measure.
+ * take long, `test/**\/*.slow.ts`: they prove the tables, try all or very many texts, or measure. `npm run test:nightly` runs those of them
+ * that only a change of the engine, the tables or the judge of speed can break, `test/**\/*.nightly.ts`.
  *
- * `npm test -- scanner lines` runs the files with one of these words in their path, and names the slow ones. Everyday tests try a tenth of
+ * `npm test -- scanner lines` runs the files with one of these words in their path, and names the others. Everyday tests try a tenth of
  * what they draw at random or list in full, and `npm test -- --thorough` all of it. With `--coverage`, it leaves the coverage of all files in
  * one file in `coverage/raw`, for `npm run verify:coverage` to report on.
  *
@@ -53,12 +54,13 @@ try {
 
 async function runSuite(suite: string): Promise<void> {
   const files = testFiles(TESTS, names, suite);
-  const slow = suite === 'test' && names.length > 0 ? testFiles(TESTS, names, 'slow') : [];
-  for (const file of slow) console.log(`slow: npm run test:slow -- test/${file}`);
-  if (files.length + slow.length === 0)
+  const others = suite === 'test' && names.length > 0 ? ['slow', 'nightly'] : [];
+  const named = others.flatMap((other) => testFiles(TESTS, names, other).map((file) => `${other} -- test/${file}`));
+  for (const file of named) console.log(`slow: npm run test:${file}`);
+  if (files.length + named.length === 0)
     throw new Error(`no file test/**/*.${suite}.ts has ${names.join(' or ')} in its path`);
   if (files.length === 0) return;
-  const readBuild = !['test', 'slow'].includes(suite) || files.some((file) => readsBuild(join(TESTS, file)));
+  const readBuild = !['test', 'slow', 'nightly'].includes(suite) || files.some((file) => readsBuild(join(TESTS, file)));
   // Everyday files that do not read the build run meanwhile.
   const isReady = readBuild ? setup() : undefined;
   if (suite !== 'test') await isReady;
