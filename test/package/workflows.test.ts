@@ -109,7 +109,7 @@ for (const file of ['.ci/run', '.ci/nightly'])
   workflows(`${file} names only scripts, test files and folders that exist`, () => {
     const text = read(file);
     for (const [, script = ''] of text.matchAll(/npm run ([\w:-]+)/g)) assert.ok(script in manifest.scripts, script);
-    for (const [, path] of text.matchAll(/(?<=[ (])((?:src|scripts|test|bench)\/[\w/.-]+)/g))
+    for (const [, path = ''] of text.matchAll(/(?<=[ (])((?:src|scripts|test|bench)\/[\w/.-]+)/g))
       assert.ok(existsSync(new URL(path, ROOT)), path);
   });
 
