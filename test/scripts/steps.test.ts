@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { assert, suite } from '../support/suite.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** More than any case takes. A process that a step has left behind keeps the output open for longer. */
+/** More than any case takes. A process that outlives its step keeps the output open for longer. */
 const TIMEOUT = 10_000;
 
 const steps = suite('steps of CI');
@@ -78,31 +78,31 @@ FAIL false: 0 s, ended with status 1
 0 passed, 1 failed`,
   );
   prints(
-    `step 1 'echo 3 passed, 0 failed; (trap "" TERM; sleep 60) & wait'`,
+    `step 2 'echo 3 passed, 0 failed; (trap "" TERM; sleep 60) & wait'`,
     1,
     `
 ===== echo 3 passed, 0 failed; (trap "" TERM; sleep 60) & wait
 3 passed, 0 failed
-FAIL echo 3 passed, 0 failed; (trap "" TERM; sleep 60) & wait: 0 s, ran into its limit of 1 minutes
+FAIL echo 3 passed, 0 failed; (trap "" TERM; sleep 60) & wait: 0 s, ran into its limit of 2 minutes
 
   wall  processor
  0 s 0 s  echo 3 passed, 0 failed; (trap "" TERM; sleep 60) & wait
  0 s 0 s  all steps
 
-FAIL echo 3 passed, 0 failed; (trap "" TERM; sleep 60) & wait: 0 s, ran into its limit of 1 minutes
+FAIL echo 3 passed, 0 failed; (trap "" TERM; sleep 60) & wait: 0 s, ran into its limit of 2 minutes
 3 passed, 1 failed`,
   );
   prints(
-    `one() { step 5 'sleep 0.5; exit 2'; step 5 echo last; }
+    `one() { step 5 'sleep 1; exit 2'; step 5 echo last; }
 two() { step 5 echo first; echo a sentence; }
 lanes one two; has_passed || echo failed`,
     1,
     `
 ok   echo first: 0 s
-FAIL sleep 0.5; exit 2: 0 s, ended with status 2
+FAIL sleep 1; exit 2: 0 s, ended with status 2
 ok   echo last: 0 s
 
-===== sleep 0.5; exit 2
+===== sleep 1; exit 2
 
 ===== echo last
 last
@@ -114,19 +114,20 @@ failed
 
   wall  processor
  0 s 0 s  echo first
- 0 s 0 s  sleep 0.5; exit 2
+ 0 s 0 s  sleep 1; exit 2
  0 s 0 s  echo last
  0 s 0 s  all steps
 
-FAIL sleep 0.5; exit 2: 0 s, ended with status 2
+FAIL sleep 1; exit 2: 0 s, ended with status 2
 2 passed, 1 failed`,
   );
   prints(
-    `one() { step 60 'echo begins; sleep 60'; step 60 echo never; }
-(sleep 0.5; kill $$) & lanes one`,
+    `export run=$$
+one() { step 60 'echo begins; kill $run; sleep 60'; step 60 echo never; }
+lanes one`,
     1,
     `
-===== echo begins; sleep 60
+===== echo begins; kill $run; sleep 60
 begins
 
   wall  processor
