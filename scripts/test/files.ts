@@ -7,10 +7,9 @@
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { inParallel, ROOT, runProgram, Tally, totals } from './support.js';
-import { Together } from './together.js';
+import { inParallel, Tally, totals } from './support.js';
+import { TestProcess } from './test-process.js';
 
-const UVU = join(ROOT, 'node_modules/uvu/bin.js');
 /** Everyday files take seconds; others may take minutes. */
 const MINUTES = { everyday: 3, other: 30 };
 
@@ -28,6 +27,9 @@ export interface FileResult {
 /** Files that take longest: they start first, so that no processor waits for them at the end. */
 const LONGEST = /scanner[\\/]suite|cli[\\/]exhaustive|bulk[\\/]threads|security[\\/]secrets|iri[\\/]convert/;
 const isLong = (file: string): number => Number(LONGEST.test(file));
+
+/** Files that test a kernel itself, or use undici, whose parser is WebAssembly. */
+const USES_WEBASSEMBLY = /^(?:guard|examples)|scanner[\\/](?:lines|suite|use-kernels)/;
 
 /**
  * The files of a suite below `folder` whose path contains one of `names`, if there is one. The path begins with `test/`, as it is
@@ -57,96 +59,59 @@ export function readsBuild(path: string, seen = new Set<string>()): boolean {
   return NAMES_BUILD.test(code) || imports.some((file) => readsBuild(file, seen));
 }
 
-/** Runs one file of `folder`, with `env` added to the environment. */
-export async function runFile(
-  folder: string,
-  file: string,
-  env: Readonly<Record<string, string>> = {},
-): Promise<FileResult> {
-  const started = performance.now();
-  const pattern = `^${file.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`;
-  // The root is where tsx is found; the folder may lie elsewhere.
-  const args = ['--import', 'tsx', UVU, '--no-color', relative(ROOT, folder), pattern];
-  const { code, stdout, output } = await runProgram(process.execPath, args, {
-    env,
-    minutes: file.endsWith('.test.ts') ? MINUTES.everyday : MINUTES.other,
-  });
-
-  return resultOf(join(folder, file), code, stdout, output, started);
-}
-
-/** The result of a file that ended with `code`, and printed `stdout` and, with its errors, `output`. */
-function resultOf(path: string, code: string, stdout: string, output: string, started: number): FileResult {
-  const { total, passed, skipped } = totals(stdout);
-  const problems = [];
-  if (total === 0) problems.push(`ran no test (uvu ended with ${code})`);
-  else if (code !== '0' && passed === total) problems.push(`ended with ${code}, though no test failed`);
-  if (skipped > 0) problems.push(`left out ${skipped} of its tests: a \`.only\` or \`.skip\` is left over`);
-  const source = readFileSync(path, 'utf8');
-  for (const name of suitesNotRun(source)) problems.push(`lacks \`${name}.run()\``);
-  const failed = total - passed + problems.length;
-  return { passed, failed, problems, output, seconds: (performance.now() - started) / 1000 };
-}
-
 /**
- * Runs one file of `folder` in a process with others. If anything is wrong, the file runs again in its own process, so that the report is
- * that of one file, and says whether others have a part in it. A file that does not end is not run again.
+ * Runs one file of `folder`, in a new process, or after other files in one. If it then fails, it runs again in a new process, so that the
+ * report is that of one file, and says whether the others have a part in it.
  */
-export async function runWithOthers(together: Together, folder: string, file: string): Promise<FileResult> {
+export async function runFile(folder: string, file: string, shared?: TestProcess): Promise<FileResult> {
   const started = performance.now();
-  const outcome = await together.run(folder, file);
-  if ('ended' in outcome && outcome.ended.startsWith('nothing')) {
-    const problems = [`has ended with ${outcome.ended}`];
-    return { passed: 0, failed: 1, problems, output: outcome.printed, seconds: (performance.now() - started) / 1000 };
+  const path = join(folder, file);
+  const own = shared ?? new TestProcess();
+  const answer = await own.run(path, file.endsWith('.test.ts') ? MINUTES.everyday : MINUTES.other);
+  const end = shared ? undefined : await own.end();
+  const output = answer.output + (end?.output ?? '');
+  const { total, passed, skipped } = totals(answer.output);
+  const problems = [...answer.problems, ...(end?.problems ?? [])];
+  if (total === 0) problems.push('ran no test');
+  if (skipped > 0) problems.push(`left out ${skipped} of its tests: a \`.only\` or \`.skip\` is left over`);
+  for (const name of suitesNotRun(readFileSync(path, 'utf8'))) problems.push(`lacks \`${name}.run()\``);
+  if (shared && shared.files.length > 1 && (total === 0 || passed < total)) {
+    const again = await runFile(folder, file);
+    if (again.failed > 0) return again;
+    const before = shared.files.slice(0, -1).map((path) => relative(folder, path));
+    problems.push(`passes in its own process, but not after ${before.join(' ')}`);
   }
-  const { output = '', code = '', changed = [] } = 'ended' in outcome ? { code: outcome.ended } : outcome;
-  const result = resultOf(join(folder, file), code, output, output + outcome.printed, started);
-  const left = changed.map((name) => `leaves ${name} changed for the files after it`);
-  if (result.failed === 0) return { ...result, failed: left.length, problems: left };
-  const again = await runFile(folder, file);
-  if (again.failed > 0) return again;
-  return {
-    ...result,
-    problems: [...result.problems, ...left, 'passes in its own process, and not after other files in one'],
-  };
+  const seconds = (performance.now() - started) / 1000;
+  return { passed, failed: total - passed + problems.length, problems, output, seconds };
 }
 
 /**
  * Runs files of `folder`, prints the result of each and `N passed, N failed` last, and sets the exit code.
  *
- * @param env - the environment of processes that run many files; without it, each file has its own process
- * @param isReady - ends when the files may run that read the build; they are the last ones
+ * @param processes - those that share the files; `undefined` for one that starts a new process for each file
+ * @param isBuilt - ends when files that read the build may run; they are the last ones
  */
 export async function runFiles(
   folder: string,
   files: readonly string[],
-  processes = 1,
-  env?: Readonly<Record<string, string>>,
-  isReady: Promise<unknown> = Promise.resolve(),
+  processes: readonly (TestProcess | undefined)[],
+  isBuilt: Promise<unknown> = Promise.resolve(),
 ): Promise<void> {
   const tally = new Tally();
-  const add = (file: string, { passed, failed, problems, output, seconds }: FileResult): void => {
-    const title = `test/${file}: ${passed} passed, ${failed > 0 ? `${failed} failed, ` : ''}${seconds.toFixed(1)} s`;
-    tally.add(title, passed, failed, output, problems);
-  };
-  const waits = (file: string): number => Number(readsBuild(join(folder, file)));
-  const waiting = [...files].sort((a, b) => waits(a) - waits(b)).values();
-  const work = async (together: Together | undefined): Promise<void> => {
-    for (const file of waiting) {
-      if (waits(file) > 0) await isReady;
-      add(file, await (together ? runWithOthers(together, folder, file) : runFile(folder, file)));
+  const waiting = [...files].sort((a, b) => Number(readsBuild(join(folder, a))) - Number(readsBuild(join(folder, b))));
+  const work = async (shared: TestProcess | undefined): Promise<void> => {
+    const isMine = (file: string): boolean => shared?.hasKernels !== false || !USES_WEBASSEMBLY.test(file);
+    for (let i = waiting.findIndex(isMine); i >= 0; i = waiting.findIndex(isMine)) {
+      const [file = ''] = waiting.splice(i, 1);
+      if (readsBuild(join(folder, file))) await isBuilt;
+      const { passed, failed, problems, output, seconds } = await runFile(folder, file, shared);
+      const title = `test/${file}: ${passed} passed, ${failed > 0 ? `${failed} failed, ` : ''}${seconds.toFixed(1)} s`;
+      tally.add(title, passed, failed, output, problems);
     }
-    const ended = await together?.end();
-    if (ended === undefined || together === undefined) return;
-    // One of them has left a timer or a server, or has set the exit code.
-    tally.add(`a process of ${together.files.length} files`, 0, 1, '', [`ended with ${ended}, though no test failed`]);
-    for (const file of together.files) {
-      const again = await runFile(folder, file);
-      if (again.failed > 0) add(file, again);
-    }
+    const { output = '', problems = [] } = (await shared?.end()) ?? {};
+    if (problems.length > 0) tally.add(`the process of ${shared?.files.join(', ')}`, 0, 1, output, problems);
   };
-  const all = Array.from({ length: processes }, () => env && new Together(env));
-  await inParallel(all, work, processes);
+  await inParallel(processes, work, processes.length);
   tally.end();
 }
 

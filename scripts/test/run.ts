@@ -21,11 +21,15 @@ import { parseArgs } from 'node:util';
 import { mergeCoverage } from './coverage.js';
 import { readsBuild, runFiles, testFiles } from './files.js';
 import { ROOT, TESTS } from './support.js';
+import { TestProcess } from './test-process.js';
 
 const SOURCES = ['src/', 'packages/cli/src/'].map((folder) => pathToFileURL(join(ROOT, folder)).href);
 const COVERAGE = join(ROOT, 'coverage/raw');
-/** Everyday files wait for servers and other processes meanwhile, so that two of three keep two processors busy; the others measure. */
-const PROCESSES: Readonly<Record<string, number>> = { test: 3, spark: 1 };
+/** Everyday files wait for servers and other processes, so that two of three processes keep two processors busy. */
+const sharedProcesses = (): TestProcess[] => [new TestProcess(), new TestProcess(), new TestProcess(false)];
+/** Files of other suites measure, or need much memory; Spark uses all processors. */
+const separateProcesses = (suite: string): undefined[] => Array(suite === 'spark' ? 1 : 2).fill(undefined);
+
 /** Prepares a suite, here and not in its tests, whose output is shown only if they fail. */
 const PREPARATIONS: Readonly<Record<string, (files: readonly string[]) => Promise<unknown>>> = {
   data: async () => (await import('../../test/data/install.js')).install(),
@@ -60,21 +64,19 @@ async function runSuite(suite: string): Promise<void> {
   if (files.length + named.length === 0)
     throw new Error(`no file test/**/*.${suite}.ts has ${names.join(' or ')} in its path`);
   if (files.length === 0) return;
+  const isEveryday = suite === 'test';
   const readBuild = !['test', 'slow', 'nightly'].includes(suite) || files.some((file) => readsBuild(join(TESTS, file)));
   // Everyday files that do not read the build run meanwhile.
-  const isReady = readBuild ? setup() : undefined;
-  if (suite !== 'test') await isReady;
+  const isBuilt = readBuild ? setup() : undefined;
+  if (!isEveryday) await isBuilt;
   await PREPARATIONS[suite]?.(files);
-  const isMeasured = values.coverage && suite === 'test';
-  if (isMeasured) rmSync(COVERAGE, { recursive: true, force: true });
-  // Spark uses all processors.
-  const processes = PROCESSES[suite] ?? 2;
-  // The slow files measure, or need much memory: each has a separate process.
-  const env = {
-    ...(isMeasured && { NODE_V8_COVERAGE: COVERAGE }),
-    ...(values.thorough && { URISCAN_THOROUGH: 'true' }),
-  };
-  await runFiles(TESTS, files, processes, suite === 'test' ? env : undefined, isReady);
+  const isMeasured = values.coverage && isEveryday;
+  if (isMeasured) {
+    rmSync(COVERAGE, { recursive: true, force: true });
+    process.env['NODE_V8_COVERAGE'] = COVERAGE;
+  }
+  if (values.thorough) process.env['URISCAN_THOROUGH'] = 'true';
+  await runFiles(TESTS, files, isEveryday ? sharedProcesses() : separateProcesses(suite), isBuilt);
   if (isMeasured) mergeCoverage(COVERAGE, SOURCES);
 }
 

@@ -1,45 +1,83 @@
 /**
- * Runs test files in one process, one after the other, for `Together`: each message names a file, and the answer has its output and its exit code.
+ * Runs test files for `TestProcess`, one after the other: each message is the path of a file, or empty at the end. Each answer has
+ * the output of uvu and the faults of the file. With `--without-kernels` the platform refuses to compile WebAssembly, as a content
+ * security policy does.
  */
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { register } from 'tsx/esm/api';
 
-// As an option of Node, tsx would start with each thread too.
+// As an option of Node, tsx would also start with each thread.
 register();
 globalThis.UVU_DEFER = 1;
 const { exec } = await import('uvu');
+if (process.argv.includes('--without-kernels')) {
+  WebAssembly.Module = class extends WebAssembly.Module {
+    constructor() {
+      throw new WebAssembly.CompileError('refused');
+    }
+  };
+}
 const { stdout } = process;
 const write = stdout.write.bind(stdout);
-// Folders of tests are removed at the end of the process.
+// Temporary folders are removed at the end of the process.
 process.setMaxListeners(0);
 
 /** Settings that the next file would take over. */
 const settings = () => ({
   'Error.stackTraceLimit': Error.stackTraceLimit,
-  'Object.prototype': Reflect.ownKeys(Object.prototype).length,
+  'Object.prototype': Reflect.ownKeys(Object.prototype).join(),
   'process.cwd()': process.cwd(),
   'process.env': JSON.stringify(process.env),
 });
 
-process.on('message', async (path) => {
-  if (path === '') return process.disconnect();
+/** Milliseconds that a file has for its timers and servers to end. */
+const MAX_WAIT = 500;
+const KINDS = { Timeout: 'timer', TCPServerWrap: 'server', PipeServerWrap: 'server', ProcessWrap: 'process' };
+
+/** Waits for timers, servers and processes to end that were not there `before`, and returns the rest. */
+async function leftSince(before) {
+  for (let wait = 1; ; wait *= 2) {
+    // A rejection that nothing handles ends the process here.
+    await sleep(wait);
+    const open = process.getActiveResourcesInfo().filter((name) => name in KINDS);
+    for (const name of before) if (open.includes(name)) open.splice(open.indexOf(name), 1);
+    if (open.length === 0 || wait > MAX_WAIT) return open;
+  }
+}
+
+process.on('message', (path) => (path === '' ? end() : run(path)));
+
+/** Ends if nothing keeps the process alive. */
+function end() {
+  process.disconnect();
+  const timer = setTimeout(() => {
+    console.error('the process does not end: a timer, a server or a thread is left');
+    process.exit(1);
+  }, MAX_WAIT);
+  timer.unref();
+}
+
+async function run(path) {
   let output = '';
   stdout.write = (text) => {
     output += text;
     return true;
   };
   const before = settings();
+  const openBefore = process.getActiveResourcesInfo();
   globalThis.UVU_QUEUE.splice(0, Infinity, [path]);
   await import(pathToFileURL(path).href);
   await exec();
-  // A rejection that nothing handles ends the process here.
-  await new Promise((resolve) => setTimeout(resolve, 1));
+  process.exitCode = 0;
+  const open = await leftSince(openBefore);
   stdout.write = write;
   const after = settings();
   const changed = Object.keys(before).filter((name) => before[name] !== after[name]);
-  const code = String(process.exitCode ?? 0);
-  process.exitCode = 0;
-  process.send({ output, code, changed });
-});
-process.send('ready');
+  const problems = [
+    ...changed.map((name) => `leaves ${name} changed for the files after it`),
+    ...open.map((name) => `leaves a ${KINDS[name]} running`),
+  ];
+  process.send({ output, problems });
+}

@@ -69,7 +69,7 @@ cases.run();
 const reports = suite('failures in output');
 reports('each has its title, its message, its place and the code there', async () => {
   writeFileSync(join(folder, 'many.test.ts'), MANY);
-  const { output, failed } = await runFile(folder, 'many.test.ts', { NODE_V8_COVERAGE: '' });
+  const { output, failed } = await runFile(folder, 'many.test.ts');
   const [list, thrown = [], one] = failuresIn(output);
   const place = (line: number): string => `  ${folder.slice(folder.indexOf('coverage'))}/many.test.ts:${line}: `;
   assert.is(failed, 302);

@@ -23,7 +23,7 @@ function counts(title: string, source: string, passed: number, failed: number, p
   const file = `${title.replace(/\W+/g, '-')}.test.ts`;
   guard(title, async () => {
     writeFileSync(join(folder, file), source);
-    const result = await runFile(folder, file, { NODE_V8_COVERAGE: '' });
+    const result = await runFile(folder, file);
     assert.equal([result.passed, result.failed], [passed, failed], result.output);
     assert.is(result.problems.length, problems.length);
     for (const [i, problem] of problems.entries()) assert.match(result.problems[i] as string, problem);

@@ -1,0 +1,74 @@
+/** A process that runs test files, one after the other: to start one and to load the modules takes longer than most files do. */
+
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { ROOT } from './support.js';
+
+const WORKER = fileURLToPath(new URL('worker.mjs', import.meta.url));
+
+/** The output of a file, and its faults in sentences. */
+export interface Answer {
+  readonly output: string;
+  readonly problems: readonly string[];
+}
+
+export class TestProcess {
+  /** Whether the platform compiles the kernels; otherwise the automaton answers. */
+  readonly hasKernels: boolean;
+  #child: ChildProcess | undefined;
+  #printed = '';
+  /** The files that the process has run. */
+  files: string[] = [];
+
+  constructor(hasKernels = true) {
+    this.hasKernels = hasKernels;
+  }
+
+  /** Runs a file for at most `minutes`, in a new process if another file has ended the last one. */
+  async run(path: string, minutes: number): Promise<Answer> {
+    this.#child ??= this.#start();
+    const child = this.#child;
+    this.files.push(path);
+    this.#printed = '';
+    const timer = setTimeout(() => child.kill('SIGKILL'), minutes * 60_000);
+    const over = new AbortController();
+    child.send(path);
+    const answer = await Promise.race([
+      once(child, 'message', over).then(([answer]) => answer as Answer),
+      once(child, 'close', over).then(([code, signal]) => {
+        this.#child = undefined;
+        const why =
+          signal === 'SIGKILL' ? `does not end within ${minutes} minutes` : `ends its process with ${signal ?? code}`;
+        return { output: '', problems: [why] };
+      }),
+    ]);
+    clearTimeout(timer);
+    over.abort();
+    return { ...answer, output: this.#printed + answer.output };
+  }
+
+  /** Ends the process; a process that does not end on its own, with 0, is a fault of its files. */
+  async end(): Promise<Answer> {
+    const child = this.#child;
+    this.#child = undefined;
+    if (child === undefined) return { output: '', problems: [] };
+    this.#printed = '';
+    child.send('');
+    const [code, signal] = await once(child, 'close');
+    return { output: this.#printed, problems: code === 0 ? [] : [`ends its process with ${signal ?? code}`] };
+  }
+
+  #start(): ChildProcess {
+    const child = fork(WORKER, this.hasKernels ? [] : ['--without-kernels'], {
+      cwd: ROOT,
+      env: { ...process.env, NO_COLOR: '1' },
+      execArgv: [],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    this.files = [];
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text) => (this.#printed += text));
+    return child;
+  }
+}
