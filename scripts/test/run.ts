@@ -1,11 +1,12 @@
 /**
  * `npm test`: runs the everyday test files, `test/**\/*.test.ts`, and prints `N passed, N failed` last. `npm run test:slow` runs those that
- * take long, `test/**\/*.slow.ts`: they prove the tables, try all or very many texts, or measure.
+ * take long, `test/**\/*.slow.ts`: they prove the tables, try all or very many texts, or measure. `npm run test:nightly` runs those of them
+ * that only a change of the engine, the tables or the judge of speed can break, `test/**\/*.nightly.ts`.
  *
- * `npm test -- scanner lines` runs the files with one of these words in their path, and names the slow ones. Everyday tests try a tenth of
- * what they draw at random or list in full (`test/support/draws.ts`), and `npm test -- --thorough` all of it. `--seed N` draws others, and runs
- * the files in another order. With `--coverage`, it leaves the coverage of all files in
- * one file in `coverage/raw`, for `npm run verify:coverage` to report on.
+ * `npm test -- scanner lines` runs the files with one of these words in their path, and names the others. Everyday tests try a tenth of
+ * what they draw at random or list in full (`test/support/draws.ts`), and `npm test -- --thorough` all of it. `--seed N` draws others, and
+ * runs the files in another order. With `--coverage`, it leaves the coverage of all files in one file in `coverage/raw`, for
+ * `npm run verify:coverage` to report on.
  *
  * `npm run test:data`, `test:spark` and `test:page` run the suites that need other programs, `test/**\/*.data.ts` and so on; words after
  * `--` choose among their files. Java 17, Python 3 with pip, jq and Chromium (`CHROMIUM` is its path, if it is not on the path) must be
@@ -60,13 +61,14 @@ try {
 
 async function runSuite(suite: string): Promise<void> {
   const files = testFiles(TESTS, names, suite);
-  const slow = suite === 'test' && names.length > 0 ? testFiles(TESTS, names, 'slow') : [];
-  for (const file of slow) console.log(`slow: npm run test:slow -- test/${file}`);
-  if (files.length + slow.length === 0)
+  const others = suite === 'test' && names.length > 0 ? ['slow', 'nightly'] : [];
+  const named = others.flatMap((other) => testFiles(TESTS, names, other).map((file) => `${other} -- test/${file}`));
+  for (const file of named) console.log(`slow: npm run test:${file}`);
+  if (files.length + named.length === 0)
     throw new Error(`no file test/**/*.${suite}.ts has ${names.join(' or ')} in its path`);
   if (files.length === 0) return;
   const isEveryday = suite === 'test';
-  const readBuild = !['test', 'slow'].includes(suite) || files.some((file) => readsBuild(join(TESTS, file)));
+  const readBuild = !['test', 'slow', 'nightly'].includes(suite) || files.some((file) => readsBuild(join(TESTS, file)));
   // Everyday files that do not read the build run meanwhile.
   const isBuilt = readBuild ? setup() : undefined;
   if (!isEveryday) await isBuilt;

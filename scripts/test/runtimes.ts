@@ -69,7 +69,7 @@ async function runPortable(name: PackagedRuntime, program: string): Promise<Resu
 /** Bundles each test that does not import modules of Node, for runtimes that know no TypeScript, and returns the files. */
 async function portableTests(): Promise<string[]> {
   const folder = temporaryFolder('runtimes');
-  const libraryTests = ['test', 'slow']
+  const libraryTests = ['test', 'slow', 'nightly']
     .flatMap((suite) => testFiles(TESTS, [], suite))
     .filter((file) => !NOT_THE_LIBRARY.test(file));
   const bundles = await Promise.all(

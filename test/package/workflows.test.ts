@@ -3,6 +3,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { PACKAGED_RUNTIMES } from '../../bench/runner/runtimes.js';
+import { testFiles } from '../../scripts/test/files.js';
+import { TESTS } from '../../scripts/test/support.js';
 import { assert, suite } from '../support/suite.js';
 
 const ROOT = new URL('../../', import.meta.url);
@@ -103,9 +105,17 @@ workflows('release.yml: a job that may write has no checkout, and runs only `npm
       );
 });
 
-workflows('.ci/run names only scripts that exist', () => {
-  for (const [, script = ''] of read('.ci/run').matchAll(/npm run ([\w:-]+)/g))
-    assert.ok(script in manifest.scripts, script);
+for (const file of ['.ci/run', '.ci/nightly'])
+  workflows(`${file} names only scripts, test files and folders that exist`, () => {
+    const text = read(file);
+    for (const [, script = ''] of text.matchAll(/npm run ([\w:-]+)/g)) assert.ok(script in manifest.scripts, script);
+    for (const [, path = ''] of text.matchAll(/(?<=[ (])((?:src|scripts|test|bench)\/[\w/.-]+)/g))
+      assert.ok(existsSync(new URL(path, ROOT)), path);
+  });
+
+workflows('.ci/run says of which folders each nightly test file is a test', () => {
+  const found = Array.from(read('.ci/run').matchAll(/^ +nightly test\/(\S+)/gm), ([, file]) => file);
+  assert.equal(found, testFiles(TESTS, [], 'nightly').sort());
 });
 
 workflows('dependabot.yml watches every kind of package that the repository has', () => {

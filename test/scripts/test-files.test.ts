@@ -80,6 +80,7 @@ function says(word: string, status: number, output: string): void {
 
 says('no-such-file', 1, 'no file test/**/*.test.ts has no-such-file in its path');
 says('security/growth', 0, 'slow: npm run test:slow -- test/security/growth.slow.ts');
+says('bench/rates', 0, 'slow: npm run test:nightly -- test/bench/rates.nightly.ts');
 
 const TESTS = fileURLToPath(new URL('..', import.meta.url));
 
