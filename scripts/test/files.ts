@@ -48,15 +48,21 @@ export function testFiles(folder: string, names: readonly string[] = [], suite =
 /** Text of a file that reads the build: a path, a program for another process that imports the package, or `npm pack`. */
 const NAMES_BUILD = /\bdist\/|(?:from|import\(|require\() ?'uriscan|scripts\/build\/\w+\.mjs|'pack'/;
 
-/** Whether a file names the build, or imports a file of this project that does. The source code does not read its own build. */
-export function readsBuild(path: string, seen = new Set<string>()): boolean {
+/** Whether a file reads the build. The source code does not read its own build. */
+export const readsBuild = (path: string): boolean => mentions(path, NAMES_BUILD);
+
+/** Whether a file reads what npm packs. */
+export const readsPackages = (path: string): boolean => mentions(path, /support\/files-packed/);
+
+/** Whether a file, or a file of this project that it imports, has a text. */
+function mentions(path: string, text: RegExp, seen = new Set<string>()): boolean {
   if (seen.has(path) || /[\\/]src[\\/]/.test(path) || !existsSync(path)) return false;
   seen.add(path);
   const code = readFileSync(path, 'utf8');
   const imports = Array.from(code.matchAll(/(?:from|import\() ?'(\.[^']+)\.js'/g), ([, name = '']) =>
     join(path, '..', `${name}.ts`),
   );
-  return NAMES_BUILD.test(code) || imports.some((file) => readsBuild(file, seen));
+  return text.test(code) || imports.some((file) => mentions(file, text, seen));
 }
 
 /**
@@ -98,12 +104,13 @@ export async function runFiles(
   isBuilt: Promise<unknown> = Promise.resolve(),
 ): Promise<void> {
   const tally = new Tally();
-  const waiting = [...files].sort((a, b) => Number(readsBuild(join(folder, a))) - Number(readsBuild(join(folder, b))));
+  const last = files.filter((file) => readsBuild(join(folder, file)));
+  const waiting = [...files.filter((file) => !last.includes(file)), ...last];
   const work = async (shared: TestProcess | undefined): Promise<void> => {
     const isMine = (file: string): boolean => shared?.hasKernels !== false || !USES_WEBASSEMBLY.test(file);
     for (let i = waiting.findIndex(isMine); i >= 0; i = waiting.findIndex(isMine)) {
       const [file = ''] = waiting.splice(i, 1);
-      if (readsBuild(join(folder, file))) await isBuilt;
+      if (last.includes(file)) await isBuilt;
       const { passed, failed, problems, output, seconds } = await runFile(folder, file, shared);
       const title = `test/${file}: ${passed} passed, ${failed > 0 ? `${failed} failed, ` : ''}${seconds.toFixed(1)} s`;
       tally.add(title, passed, failed, output, problems);

@@ -15,17 +15,19 @@
 
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { Random } from '../../bench/model/random.js';
+import { npm } from '../../bench/runner/npm.js';
 import { mergeCoverage } from './coverage.js';
-import { readsBuild, runFiles, testFiles } from './files.js';
-import { ROOT, TESTS } from './support.js';
+import { readsBuild, readsPackages, runFiles, testFiles } from './files.js';
+import { PACKED, ROOT, TESTS } from './support.js';
 import { TestProcess } from './test-process.js';
 
 const SOURCES = ['src/', 'packages/cli/src/'].map((folder) => pathToFileURL(join(ROOT, folder)).href);
+const PACKAGES = ['.', './packages/cli', './packages/fast-uri'];
 const COVERAGE = join(ROOT, 'coverage/raw');
 /** Everyday files wait for servers and other processes, so that two of three processes keep two processors busy. */
 const sharedProcesses = (): TestProcess[] => [new TestProcess(), new TestProcess(), new TestProcess(false)];
@@ -70,7 +72,7 @@ async function runSuite(suite: string): Promise<void> {
   const isEveryday = suite === 'test';
   const readBuild = !['test', 'slow', 'nightly'].includes(suite) || files.some((file) => readsBuild(join(TESTS, file)));
   // Everyday files that do not read the build run meanwhile.
-  const isBuilt = readBuild ? setup() : undefined;
+  const isBuilt = readBuild ? setup(files.some((file) => readsPackages(join(TESTS, file)))) : undefined;
   if (!isEveryday) await isBuilt;
   await PREPARATIONS[suite]?.(files);
   const isMeasured = values.coverage && isEveryday;
@@ -94,10 +96,12 @@ function shuffle(files: string[], random: Random): void {
   }
 }
 
-async function setup(): Promise<void> {
-  const [code] = await once(
-    spawn(process.execPath, [join(ROOT, 'scripts/build/setup.mjs')], { stdio: 'inherit' }),
-    'close',
-  );
+/** Builds what is not up to date, and packs the packages if a file reads them. */
+async function setup(packs: boolean): Promise<void> {
+  const build = spawn(process.execPath, [join(ROOT, 'scripts/build/setup.mjs')], { stdio: 'inherit' });
+  const [code] = await once(build, 'close');
   if (code !== 0) throw new Error('dist/ is not built: see above');
+  if (!packs) return;
+  mkdirSync(dirname(PACKED), { recursive: true });
+  writeFileSync(PACKED, npm(ROOT, ['pack', '--dry-run', '--json', '--ignore-scripts', ...PACKAGES]));
 }
