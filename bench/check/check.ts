@@ -19,7 +19,7 @@ import { subjectNamed } from '../tasks/subjects.js';
 import type { Verb } from '../tasks/task.js';
 import { type BlockPlan, MAX_REFERENCES, measureBlock, openTask, RUNTIME, type Task } from './blocks.js';
 import { CORNER_KINDS, CORNER_VERBS, CORNERS, KIND_VERBS, kindTitle } from './corners.js';
-import { COUNTED, type Counters, count, worse } from './counters.js';
+import { COUNTED, type Counted, countAll, worse } from './counters.js';
 import {
   FIRST_LOOK,
   type Judgment,
@@ -53,7 +53,7 @@ export interface Judged extends Judgment {
 
 export interface CheckResult {
   readonly judged: readonly Judged[];
-  readonly counters: Counters;
+  readonly counted: readonly Counted[];
   /** The counters that have become worse, one per line. */
   readonly worse: readonly string[];
   readonly verdict: Verdict;
@@ -118,12 +118,8 @@ export async function check(
   const libraries = [library, ...others.map(({ commit }) => buildRevision(commit, runFolder))];
   const verbs = verbsOf(options);
   const state = stateOf(STATE, library, others, [corpus], { ...options, verbs });
-  const counted = await openTasks(runFolder, libraries.slice(0, 2), corpus, COUNTED);
-  const countTree = (): Promise<Counters> => count(counted, library, 0);
-  const [tree, against] = await Promise.all([countTree(), count(counted, libraries[1] as string, 1)]);
-  const first = worse(tree, against);
-  // A process may deoptimize a function by chance.
-  const found = first.length > 0 ? worse(await countTree(), against).filter((line) => first.includes(line)) : first;
+  const counted = await countAll(await openTasks(runFolder, libraries.slice(0, 2), corpus, COUNTED), libraries);
+  const found = counted.flatMap(worse);
   const tasks = [
     ...(await openTasks(runFolder, libraries, corpus, verbs)),
     ...(await openCorners(runFolder, options.isQuick ? libraries.slice(0, 2) : libraries, corpus, options)),
@@ -132,7 +128,7 @@ export async function check(
   keepState(STATE, { ...state, judged });
   const times = Object.values(state.blocks).map((rows) => estimate(rows.map(([time]) => time as number)));
   const noise = { load: loadavg()[0] as number, cores: cpus().length, spread: Math.max(...times.map(spreadOf)) };
-  return { judged, counters: tree, worse: found, verdict: found.length > 0 ? 'slower' : verdictOf(judged), noise };
+  return { judged, counted, worse: found, verdict: found.length > 0 ? 'slower' : verdictOf(judged), noise };
 }
 
 export const verdictOf = (judged: readonly Judgment[]): Verdict =>

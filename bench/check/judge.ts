@@ -4,14 +4,16 @@
  * Each task has an interval for its change, and the verdict follows from it. The interval has two errors: its lower end is
  * too high, which is a false alarm, or its upper end is too low, which hides a slow-down. A run asks about several tasks,
  * and looks at their blocks more than once, so each lower end has its share of `LEVEL`. The chance that a run reports any
- * slow-down that does not exist is therefore at most `LEVEL`, however noisy the machine. Noise makes intervals wider: a run
- * then needs more blocks, or remains undecided.
+ * slow-down that does not exist is therefore at most `LEVEL`, counters included, however noisy the machine. Noise makes intervals
+ * wider: a run then needs more blocks, or remains undecided.
  */
 
 import { type Shift, shiftOf } from '../runner/statistics.js';
 
-/** The highest rate of false alarms: one run in a hundred. */
+/** The highest rate of false alarms: one run in a hundred, by times and counters together. */
 export const LEVEL = 0.01;
+/** The share of the counters in it, which a check and its continuation count. */
+export const LEVEL_OF_COUNTERS = 0.002;
 /** The chance that a task is slower than the upper end of its interval. */
 const MISSED = 0.025;
 /** A task whose interval begins above this share of the time is slower. */
@@ -46,8 +48,8 @@ export const FIRST_LOOK = 8;
 const MULTIPLES = { first: [1, 1.5, 2, 3], continued: [4, 6] };
 const DECISIVE_LOOKS = MULTIPLES.first.length + MULTIPLES.continued.length;
 
-/** The share of `LEVEL` of one question at one look. */
-const levelOf = (questions: number): number => LEVEL / DECISIVE_LOOKS / questions;
+/** The share of the level of one question at one look. */
+const levelOf = (questions: number): number => (LEVEL - LEVEL_OF_COUNTERS) / DECISIVE_LOOKS / questions;
 
 /** The numbers of blocks after which they are looked at. The fewest blocks can show that a task is slower even if some do not. */
 export function looks(questions: number, isContinued: boolean): number[] {

@@ -44,15 +44,11 @@ const judgmentLine = (judged: Judged): string => {
 export const bound = (judged: readonly Judged[]): string =>
   `no slow-down of ${percent(Math.max(0, ...judged.map(({ high }) => Math.expm1(high))))} or more`;
 
-export function checkReport({
-  judged,
-  counters: { bytes, deoptimizations },
-  worse,
-  verdict,
-  noise,
-}: CheckResult): string {
+export function checkReport({ judged, counted, worse, verdict, noise }: CheckResult): string {
   const others = [...new Set(judged.map(({ other }) => other))];
-  const per = Object.entries(bytes).flatMap(([verb, of]) => (of > 0 ? [`${verb} ${of}`] : []));
+  const first = counted.flatMap(({ verb, tree }) => tree.slice(0, 1).map((count) => ({ verb, ...count })));
+  const per = first.flatMap(({ verb, bytes }) => (bytes >= 0.05 ? [`${verb} ${bytes.toFixed(1)}`] : []));
+  const deoptimizations = new Set(first.flatMap((count) => count.deoptimizations));
   const found = (of: Verdict): Judged[] => judged.filter((each) => each.verdict === of);
   const needed = Math.max(...found('undecided').map((each) => each.needed));
   return [
@@ -61,7 +57,7 @@ export function checkReport({
       ...judged.filter((each) => each.other === other).map(judgmentLine),
     ]),
     `bytes per reference: ${per.join(', ') || 'none'}`,
-    `deoptimizations when warm: ${deoptimizations.length}`,
+    `deoptimizations when warm: ${deoptimizations.size}`,
     ...worse.map((line) => `  ${colors.red('worse')}     ${line}`),
     {
       slower: `${colors.red('slower')}: ${found('slower').length} of ${judged.length} comparisons, and ${worse.length} counters are worse`,

@@ -90,7 +90,7 @@ async function measure(
   const bytes = Number(meanLength(corpus, chosen).toFixed(2));
   const measurements: Measurement[] = [];
   for (const [i, { subject, tinybench: rounds }] of sampled.entries()) {
-    const garbage = await measurers[i]?.ask('garbage', null);
+    const garbage = Math.round((await measurers[i]?.ask('garbage', null)) ?? 0);
     const note = participants.find(({ name }) => name === subject)?.note;
     measurements.push({
       ...about(subject),

@@ -71,11 +71,11 @@ function warmUp(pass: Pass, slice: Slice, milliseconds: number): number {
   }
 }
 
-/** Bytes allocated per reference. Many references at a time show the little that is allocated once per batch. */
+/** Bytes allocated per reference. Many references at a time make little of what a call allocates; few fit the heap if each allocates much. */
 function garbage(pass: Pass, references: number): number {
-  const [FEW, MANY, LITTLE] = [128, 4096, 16];
+  const [FEW, MANY, LITTLE] = [128, 4096, 256];
   const found = garbageOf(pass, references, FEW);
-  return Math.round(found < LITTLE ? garbageOf(pass, references, MANY) : found);
+  return found < LITTLE ? garbageOf(pass, references, MANY) : found;
 }
 
 /** The median of some short passes, since the heap shrinks in a pass with a collection. */

@@ -2,8 +2,8 @@
 
 import { type Judged, verdictOf } from '../../bench/check/check.js';
 import { compareRuns } from '../../bench/check/compare.js';
-import { type Counters, worse } from '../../bench/check/counters.js';
-import { judge, LEAST, LEAST_TOGETHER, looks, type Verdict } from '../../bench/check/judge.js';
+import { COUNTED, type Count, countUntilDecided, PROCESSES, worse } from '../../bench/check/counters.js';
+import { judge, LEAST, LEAST_TOGETHER, LEVEL_OF_COUNTERS, looks, type Verdict } from '../../bench/check/judge.js';
 import { acceptedOthers } from '../../bench/check/revisions.js';
 import type { Run } from '../../bench/model/result.js';
 import { checkReport, comparisonReport } from '../../bench/report/check.js';
@@ -13,13 +13,11 @@ import { assert, suite } from '../support/suite.js';
 
 const check = suite('bench check');
 
-const tree: Counters = { bytes: {}, deoptimizations: [] };
-
 const report = (of: readonly Judged[], worse: readonly string[] = [], spread = 0.25): string => {
   const noise = { load: 4.2, cores: 2, spread };
   return checkReport({
     judged: of,
-    counters: tree,
+    counted: [],
     worse,
     verdict: worse.length > 0 ? 'slower' : verdictOf(of),
     noise,
@@ -108,10 +106,30 @@ check('the report of a counter that is worse names it', () =>
   ),
 );
 
-const counted = (scan: number, deoptimizations: readonly string[] = []): Counters => ({
-  bytes: { scan },
-  deoptimizations,
+const counts = (rows: readonly (readonly [number, ...string[]])[]): Count[] =>
+  rows.map(([bytes, ...deoptimizations]) => ({ bytes, deoptimizations }));
+
+for (const [title, bytes, processes] of [
+  ['one process', [10], 1],
+  ['processes until one is not worse', [20, 20, 10], 3],
+  ['all processes if each is worse', Array(PROCESSES + 1).fill(20), PROCESSES],
+] as const) {
+  check(`a verb has ${title}`, async () => {
+    const [rows, other] = [counts(bytes.map((each) => [each])), { bytes: 10, deoptimizations: [] }];
+    const counted = await countUntilDecided('scan', async () => [rows.shift() as Count, other]);
+    assert.equal([counted.tree.length, counted.other.length], [processes, processes]);
+  });
+}
+
+check('false alarms of counters have a level', () => {
+  // Of the ways to share out the counts among two builds, one has the highest counts in the tree.
+  let ways = 1;
+  for (let i = 1; i <= PROCESSES; i++) ways *= (PROCESSES + i) / i;
+  const FUNCTIONS = 10;
+  const CHECKS = 2;
+  assert.ok(CHECKS * (COUNTED.length / ways + FUNCTIONS / 4 ** PROCESSES) <= LEVEL_OF_COUNTERS);
 });
+
 const accepted = (day: number, changes?: Record<string, number>) => ({
   commit: `c${day}`,
   date: `2026-01-0${day}T00:00:00.000Z`,
@@ -123,8 +141,8 @@ runRows('bench/check', {
     check(`a task that is ${title} is ${verdict}`, () =>
       assert.is(judged({ scan: blocksAround(change, count, spread) })[0]?.verdict, verdict),
     ),
-  isWorse: (title: string, now: Parameters<typeof counted>, lines: readonly string[]) =>
-    check(title, () => assert.equal(worse(counted(...now), counted(10)), lines)),
+  isWorse: (title: string, tree: Parameters<typeof counts>[0], other: typeof tree, lines: readonly string[]) =>
+    check(title, () => assert.equal(worse({ verb: 'scan', tree: counts(tree), other: counts(other) }), lines)),
   compares: (
     title: string,
     rows: readonly Parameters<typeof accepted>[],

@@ -1,15 +1,18 @@
 /**
- * How often the check of speed is right: with made-up blocks, for each number of verbs, noise and slow-down; and once with
- * processes, on a machine that another process keeps busy.
+ * How often the check of speed is right: with made-up blocks, for each number of verbs, noise and slow-down; once with
+ * processes, on a machine that another process keeps busy; and with real counts of counters.
  */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { compareTimes, openTasks, verdictOf } from '../../bench/check/check.js';
+import { worse } from '../../bench/check/counters.js';
 import { judge, LEAST, LEVEL, looks, type Verdict } from '../../bench/check/judge.js';
 import { load } from '../../bench/corpora/index.js';
 import { openRunFolder, ROOT, type RunFolder } from '../../bench/runner/run-folder.js';
 import { normal, random } from '../support/bench/chance.js';
+import { recounts, writeCounts } from '../support/bench/counts.js';
 import { slowDown } from '../support/bench/patches.js';
+import { textOf } from '../support/documents.js';
 import { assert, suite } from '../support/suite.js';
 
 const RUNS = 60;
@@ -80,6 +83,29 @@ for (const verbs of [1, 31]) {
   rate(verbs, 0, 0.07, 'same', nearlyAlways, true);
   // A machine that is too noisy hides nothing.
   rate(verbs, 0.1, 0.3, 'same', rarely, true);
+}
+
+const { COUNTS } = process.env;
+if (COUNTS !== undefined) rates.before(() => writeCounts(Number(COUNTS)));
+
+/** The interval of a rate of 0 or 1 with a confidence of 95 % (Clopper and Pearson), in percent. */
+const intervalOf = (found: number, runs: number): string => {
+  const end = 100 * 0.025 ** (1 / runs);
+  return found === 0 ? `0 to ${(100 - end).toFixed(2)} %` : `${end.toFixed(1)} to 100 %`;
+};
+
+for (const [build, runs, expected] of [
+  ['tree', 1000, 0],
+  ['allocating', 200, 200],
+] as const) {
+  rates(`${runs} recounts of ${build}: ${expected} are worse, as docs/speed.md says`, async () => {
+    const found = (await recounts(build, runs)).filter((counted) => counted.flatMap(worse).length > 0).length;
+    assert.is(found, expected);
+    assert.match(
+      textOf('docs/speed.md'),
+      `${found.toLocaleString('en')} of ${runs.toLocaleString('en')} (${intervalOf(found, runs)})`,
+    );
+  });
 }
 
 let runFolder: RunFolder;

@@ -2,6 +2,8 @@
 
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { PROCESSES } from '../../bench/check/counters.js';
+import { LEVEL, LEVEL_OF_COUNTERS } from '../../bench/check/judge.js';
 import { UNTIL } from '../../bench/check/overview.js';
 import { load } from '../../bench/corpora/index.js';
 import { digests } from '../../bench/report/markdown.js';
@@ -58,6 +60,14 @@ const CASES: readonly (readonly [page: string, pattern: RegExp, ...figures: numb
     'README.md',
     /`npm test` tests it in under (\d+) minutes/,
     Number(/under (\d+) minutes/.exec(textOf('CONTRIBUTING.md'))?.[1]),
+  ],
+  ['docs/speed.md', /lowest of (\d+) counts of the tree[^.]*\s(\d+) counts of the commit/, PROCESSES, PROCESSES],
+  [
+    'docs/speed.md',
+    /one check in (\d+)[^:]*: at most ([\d.]+) % of the checks by a time, and ([\d.]+) % by a\s+counter/,
+    1 / LEVEL,
+    Number((100 * (LEVEL - LEVEL_OF_COUNTERS)).toFixed(1)),
+    100 * LEVEL_OF_COUNTERS,
   ],
   ['CHANGELOG.md', /in at\s+most (\w+) minutes/, Math.ceil(UNTIL / 60_000)],
   ['CHANGELOG.md', /The package has ([\d.]+) MB/, Number((packed(pathToFileURL(ROOT)).unpackedSize / 1e6).toFixed(1))],
