@@ -96,7 +96,7 @@ function shuffle(files: string[], random: Random): void {
   }
 }
 
-/** Builds what is not up to date, and packs the packages if a file reads them. */
+/** Builds `dist/` if it is out of date, and packs the packages if a file reads them. */
 async function setup(packs: boolean): Promise<void> {
   const build = spawn(process.execPath, [join(ROOT, 'scripts/build/setup.mjs')], { stdio: 'inherit' });
   const [code] = await once(build, 'close');
