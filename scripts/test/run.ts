@@ -80,7 +80,7 @@ async function runSuite(suite: string): Promise<void> {
     rmSync(COVERAGE, { recursive: true, force: true });
     process.env['NODE_V8_COVERAGE'] = COVERAGE;
   }
-  if (values.thorough) process.env['URISCAN_THOROUGH'] = 'true';
+  if (values.thorough || !isEveryday) process.env['URISCAN_THOROUGH'] = 'true';
   if (values.seed !== undefined) {
     process.env['URISCAN_SEED'] = values.seed;
     shuffle(files, new Random(Number(values.seed)));
