@@ -57,7 +57,7 @@ async function main(): Promise<void> {
     });
   console.log(`${all.length} mutants of ${files.length} files; first, all everyday tests run without a mutant`);
   const before = copy.compiles() ? await copy.test(options, 3600) : 'not compiled';
-  if (before !== 'survived') throw new Error(`the project without a mutant: ${before}`);
+  if (before !== 'survived') throw new Error(`expected the tests to pass without a mutant, got: ${before}`);
 
   const counts: Record<string, number> = { killed: 0, survived: 0, 'timed out': 0, 'not compiled': 0 };
   const started = performance.now();
