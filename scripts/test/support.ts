@@ -12,7 +12,7 @@ import { temporaryFolder } from './temporary-folder.js';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const TESTS = join(ROOT, 'test');
-/** What npm packs of each package, for `test/support/files-packed.ts`. */
+/** The files that npm packs, for `test/support/files-packed.ts`. */
 export const PACKED = join(ROOT, 'coverage/packed.json');
 
 /** Puts all tables of cases into a bundle of tests; they are separate files otherwise. */
