@@ -29,7 +29,7 @@ function failureOf(block: string): string[] {
 /** The first place of a stack that is in a file of this project, and its code. */
 function placeOf(frames: readonly string[]): string[] {
   for (const frame of frames) {
-    const [, file, line] = /([^:(]+):(\d+):\d+\)?$/.exec(frame.split(ROOT)[1] ?? '') ?? [];
+    const [, file, line] = /^([^:]+):(\d+):/.exec(frame.split(ROOT)[1] ?? '') ?? [];
     if (file === undefined || /^node_modules|support\/assert\.ts$/.test(file)) continue;
     const code = readFileSync(join(ROOT, file), 'utf8').split('\n')[Number(line) - 1] ?? '';
     return [`  ${file}:${line}: ${code.trim()}`];

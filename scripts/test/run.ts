@@ -58,7 +58,8 @@ try {
   await runSuite(values.suite);
 } catch (error) {
   console.error((error as Error).message);
-  process.exitCode = 1;
+  // Processes of tests may still run.
+  process.exit(1);
 }
 
 async function runSuite(suite: string): Promise<void> {
