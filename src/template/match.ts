@@ -129,6 +129,13 @@ function endBefore(stops: string, { operator, variables }: Expression): RegExp {
   return endOf(`${operator.separator === '.' ? '' : '.'}${characters.join('')}`);
 }
 
+/** The parameters of a name in a query. */
+interface Parameters {
+  /** How often the expression names the variable. */
+  readonly times: number;
+  readonly items: string[];
+}
+
 /** Reads a URI from left to right. */
 class ValueReader {
   at = 0;
@@ -187,16 +194,21 @@ class ValueReader {
     });
   }
 
-  /** Reads the parameters of a query, in any order. */
+  /** Reads the parameters of a query, in any order. An expression that names a variable twice has its items twice. */
   private readParameters(operator: Operator, variables: readonly Variable[], end: RegExp): boolean {
-    const found = new Map(variables.map(({ name }) => [normalizePercent(name), [] as string[]]));
+    const found = new Map<string, Parameters>();
+    for (const variable of variables) {
+      const name = normalizePercent(variable.name);
+      const { times } = found.get(name) ?? { times: 0 };
+      found.set(name, { times: times + 1, items: [] });
+    }
     let before = operator.first;
     for (let start = this.at; this.skip(before); start = this.at) {
-      const items = found.get(normalizePercent(this.readUntil(END_OF_NAME)));
-      if (items !== undefined && this.skip('=')) {
+      const parameters = found.get(normalizePercent(this.readUntil(END_OF_NAME)));
+      if (parameters !== undefined && this.skip('=')) {
         const item = tryDecode(this.readUntil(end));
         if (item === undefined) return false;
-        items.push(item);
+        parameters.items.push(item);
       } else if (this.others) {
         this.readUntil(END_OF_PARAMETER);
       } else {
@@ -205,8 +217,13 @@ class ValueReader {
       }
       before = operator.separator;
     }
+    for (const { items, times } of found.values()) {
+      const once = items.length / times;
+      if (!Number.isInteger(once) || items.some((item, i) => item !== items[i % once])) return false;
+      items.length = once;
+    }
     return variables.every((variable) =>
-      this.addItems(operator, variable, found.get(normalizePercent(variable.name)) as string[]),
+      this.addItems(operator, variable, (found.get(normalizePercent(variable.name)) as Parameters).items),
     );
   }
 

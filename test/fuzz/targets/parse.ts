@@ -50,11 +50,17 @@ export const parseTarget: Target = {
   texts: referenceTexts,
 };
 
-/** The expected result of `display`: the password redacted, unreserved characters of the host decoded. */
+/** A user name that looks like an access token, and its password. */
+const TOKEN = /^(?=\D*\d)[\w-]{20,}(?::.*)?@$/s;
+
+/** The expected result of `display`: the password and a token redacted, unreserved characters of the host decoded. */
 function displayed(text: string, { offsets }: Valid): string {
   const [authorityStart = 0] = offsets.authority ?? [];
   const [hostStart, hostEnd] = offsets.host ?? [0, 0];
-  const userinfo = text.slice(authorityStart, hostStart).replace(/^([^:]*:).*@$/s, '$1***@');
+  const userinfo = text
+    .slice(authorityStart, hostStart)
+    .replace(TOKEN, '***@')
+    .replace(/^([^:]*:).*@$/s, '$1***@');
   const host = text.slice(hostStart, hostEnd).replaceAll(/%../g, (encoded) => {
     const character = String.fromCharCode(Number(`0x${encoded.slice(1)}`));
     return /[\w.~-]/.test(character) ? character : encoded;
