@@ -28,8 +28,8 @@ export interface FileResult {
 const LONGEST = /scanner[\\/]suite|cli[\\/]exhaustive|bulk[\\/]threads|security[\\/]secrets|iri[\\/]convert/;
 const isLong = (file: string): number => Number(LONGEST.test(file));
 
-/** Files that test a kernel itself, or use undici, whose parser is WebAssembly. */
-const USES_WEBASSEMBLY = /^(?:guard|examples)|scanner[\\/](?:lines|suite|use-kernels)/;
+/** Files that test a kernel itself. */
+const TESTS_KERNELS = /scanner[\\/](?:lines|suite|use-kernels)/;
 
 /**
  * The files of a suite below `folder` whose path contains one of `names`, if there is one. The path begins with `test/`, as it is
@@ -107,7 +107,7 @@ export async function runFiles(
   const last = files.filter((file) => readsBuild(join(folder, file)));
   const waiting = [...files.filter((file) => !last.includes(file)), ...last];
   const work = async (shared: TestProcess | undefined): Promise<void> => {
-    const isMine = (file: string): boolean => shared?.hasKernels !== false || !USES_WEBASSEMBLY.test(file);
+    const isMine = (file: string): boolean => shared?.hasKernels !== false || !TESTS_KERNELS.test(file);
     for (let i = waiting.findIndex(isMine); i >= 0; i = waiting.findIndex(isMine)) {
       const [file = ''] = waiting.splice(i, 1);
       if (last.includes(file)) await isBuilt;
