@@ -47,7 +47,7 @@ const SOURCES: readonly (readonly [title: string, source: string, passed: number
     `${HEAD}cases('exits', () => process.exit(0));\n${RUN}`,
     0,
     2,
-    /ends its process with 0/,
+    /ends its process with 1/,
     /ran no test/,
   ],
   [
