@@ -135,7 +135,9 @@ const LOADS: Readonly<Record<string, readonly string[]>> = {
 };
 for (const [title, loads] of Object.entries(LOADS)) {
   aPackage(`runs ${title} in a process without TextEncoder`, () => {
+    // Node 22.23 loads its client of WebSocket with this module, which needs TextEncoder.
     const program = `
+      import 'node:http';
       import { createRequire } from 'node:module';
       const require = createRequire(import.meta.url);
       delete globalThis.TextEncoder;
