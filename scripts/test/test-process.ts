@@ -16,13 +16,16 @@ export interface Answer {
 export class TestProcess {
   /** Whether the platform compiles the kernels; otherwise the automaton answers. */
   readonly hasKernels: boolean;
+  readonly #wait: number;
   #child: ChildProcess | undefined;
   #printed = '';
   /** The files that the process has run. */
   files: string[] = [];
 
-  constructor(hasKernels = true) {
+  /** @param wait - the milliseconds that timers, servers and threads of a file have to end */
+  constructor(hasKernels = true, wait = 20_000) {
     this.hasKernels = hasKernels;
+    this.#wait = wait;
   }
 
   /** Runs a file for at most `minutes`, in a new process if another file has ended the last one. */
@@ -60,7 +63,7 @@ export class TestProcess {
   }
 
   #start(): ChildProcess {
-    const child = fork(WORKER, this.hasKernels ? [] : ['--without-kernels'], {
+    const child = fork(WORKER, [`${this.#wait}`, ...(this.hasKernels ? [] : ['--without-kernels'])], {
       cwd: ROOT,
       env: { ...process.env, NO_COLOR: '1' },
       execArgv: [],

@@ -1,6 +1,6 @@
 /**
  * Runs test files for `TestProcess`, one after the other: each message is the path of a file, or empty at the end. Each answer has
- * the output of uvu and the faults of the file. With `--without-kernels` the platform refuses the kernels, as a content security
+ * the output of uvu and the faults of the file. The first argument is the time to wait for what a file leaves. With `--without-kernels` the platform refuses the kernels, as a content security
  * policy does.
  */
 
@@ -35,8 +35,8 @@ const settings = () => ({
   'process.env': JSON.stringify(process.env),
 });
 
-/** Milliseconds that a file has for its timers and servers to end. */
-const MAX_WAIT = 500;
+/** Milliseconds that timers, servers and threads have to end; the processors may be busy. */
+const MAX_WAIT = Number(process.argv[2]);
 const KINDS = { Timeout: 'timer', TCPServerWrap: 'server', PipeServerWrap: 'server', ProcessWrap: 'process' };
 
 /** Waits for timers, servers and processes to end that were not there `before`, and returns the rest. */

@@ -12,7 +12,7 @@ const HEAD = `import * as assert from 'uvu/assert';\nimport { suite } from 'uvu'
 const RUN = '\none.run();\n';
 const KERNEL = new URL('../../src/scanner/string-copy.ts', import.meta.url).href;
 const sharing = suite('test files in one process');
-const shared = new TestProcess();
+const shared = new TestProcess(true, 500);
 
 /** Runs a file of one test after the others. */
 async function resultOf(name: string, code: string): Promise<Partial<FileResult>> {
