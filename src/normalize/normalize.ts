@@ -1,6 +1,6 @@
 import { UriComponentError, UriResolutionError } from '../errors/error.js';
-import { disambiguate, removeDotSegments } from '../resolve/dot-segments.js';
 import { readReference } from '../resolve/read-reference.js';
+import { disambiguate, removeDotSegments } from '../resolve/segments.js';
 import { type Scanned, ScannedString } from '../scanner/scanned.js';
 import { checkText } from '../support/arguments.js';
 import { CodeUnit } from '../support/code-unit.js';
@@ -174,7 +174,7 @@ export function normalizeBySyntax(
     afterPath = normalizePercent(afterPath);
   }
   if (mayHaveDots) path = removeDotSegments(path);
-  path = disambiguate(path, (flags & Flag.AUTHORITY) !== 0);
+  if ((flags & Flag.AUTHORITY) === 0) path = disambiguate(path, 0);
   return reference.slice(0, schemeEnd).toLowerCase() + userinfo + lowerCase(host) + path + afterPath;
 }
 

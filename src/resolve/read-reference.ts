@@ -1,4 +1,3 @@
-import { UriResolutionError } from '../errors/index.js';
 import type { ReferenceLanguage } from '../errors/language.js';
 import { URIS } from '../errors/uri.js';
 import type { ScannedText } from '../scanner/scanned.js';
@@ -10,12 +9,11 @@ export type ReferenceReader = Pick<ReferenceLanguage, 'scan' | 'error'>;
 
 /** By the expression of RFC 3986, appendix B: it matches any text. Userinfo, host and port are not told apart. */
 export const BY_DELIMITERS: ReferenceReader = {
-  scan(text, offsets, _, grammar) {
+  scan(text, offsets) {
     checkText(text, 'reference');
-    const flags = split(text, offsets);
-    return grammar === Grammar.URI && (flags & Flag.SCHEME) === 0 ? -1 : flags;
+    return split(text, offsets);
   },
-  error: () => new UriResolutionError('relative-base'),
+  error: URIS.error,
 };
 
 /** The expression of appendix B, with the delimiters in the components, and without the fragment. */

@@ -1,10 +1,10 @@
 import { URIS } from '../../errors/uri.js';
-import { append, appendSegments, disambiguate, LED_ABOVE_ROOT } from '../../normalize/bytes.js';
 import { type Base, baseOf, type ResolveOptions } from '../../resolve/base.js';
-import { ABOVE_ROOT } from '../../resolve/dot-segments.js';
 import { DROP_SCHEME, HAS_AUTHORITY, MERGE, plan, REMOVE_DOTS, TAKE, Take } from '../../resolve/plan.js';
+import { ABOVE_ROOT, appendSegments, disambiguateBytes, LED_ABOVE_ROOT } from '../../resolve/segments.js';
 import type { Batch } from '../../scanner/batch.js';
 import type { Scanned } from '../../scanner/scanned.js';
+import { append } from '../../support/append.js';
 import { CodeUnit } from '../../support/code-unit.js';
 import { utf8Encoder } from '../../support/lazy.js';
 import { readOptions } from '../../support/options.js';
@@ -76,17 +76,18 @@ class TargetWriter implements LineWriter {
     const ignoresScheme = R.has(Flag.SCHEME) && this.#ignoresScheme(R);
     const p = plan(R.flags, flagsOfBase, ignoresScheme, pathStart < pathEnd, input[pathStart] === CodeUnit.SOLIDUS);
     const from = p & DROP_SCHEME ? R.schemeEnd + 1 : R.start;
-    const rest = append(this.#text, 0, ends[p & TAKE] as number, T, start);
-    if ((p & (MERGE | REMOVE_DOTS)) === 0) return append(input, from, end, T, rest);
+    const directory = p & MERGE ? this.#directory : this.#text;
+    const taken = append(directory, 0, p & MERGE ? directory.length : (ends[p & TAKE] as number), T, start);
+    if ((p & (MERGE | REMOVE_DOTS)) === 0) return append(input, from, end, T, taken);
     // R has nothing before a path that is merged.
-    const root = p & MERGE ? rest : append(input, from, pathStart, T, rest);
-    const directory = p & MERGE ? append(this.#directory, 0, this.#directory.length, T, root) : root;
-    const path =
+    const at = p & MERGE ? taken : append(input, from, pathStart, T, taken);
+    const root = p & MERGE ? start + this.#base.root : at;
+    const pathOfT =
       p & REMOVE_DOTS
-        ? appendSegments(input, pathStart, pathEnd, T, root, directory, aboveRoot === 'error')
-        : append(input, pathStart, pathEnd, T, directory);
-    if (path === LED_ABOVE_ROOT) return start;
-    return append(input, pathEnd, end, T, disambiguate(T, root, path, (p & HAS_AUTHORITY) !== 0));
+        ? appendSegments(input, pathStart, pathEnd, T, root, at, aboveRoot)
+        : append(input, pathStart, pathEnd, T, at);
+    if (pathOfT === LED_ABOVE_ROOT) return start;
+    return append(input, pathEnd, end, T, p & HAS_AUTHORITY ? pathOfT : disambiguateBytes(T, root, pathOfT));
   }
 
   #ignoresScheme({ input, start, schemeEnd }: Scanned<Uint8Array>): boolean {

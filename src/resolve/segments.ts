@@ -1,0 +1,285 @@
+/**
+ * Paths without dot-segments (sections 3.3 and 5.2.4): one stack of segments, for strings and bytes.
+ *
+ * Before you change it:
+ *
+ * - A *frame* is a run of adjacent segments that stay, as two offsets. A segment has the slash after it, so a `..` only meets frames
+ *   that end with a slash. A path without dot-segments is one frame.
+ * - Frame 0 is the directory of the base, in a text of its own. It is empty if there is none. A `..` makes it shorter, but never
+ *   removes it. The other frames are offsets in the path that follows; none of them is empty.
+ * - A `..` reads the segment that it removes once, from its end, and nothing reads that segment again. So any path takes linear time.
+ * - The stack takes 8 bytes per frame, and a frame has at least 4 characters of a path (`a/./`).
+ * - A function that fills the stack also empties it, and no code of a caller runs in between.
+ * - Strings and bytes share all code. Only `codeAt`, `nextDot` and the two writers know which one they read.
+ * - If you add a treatment of `..`, add rows to `test/support/resolve`, and read {@link pop}, which decides when no segment is left.
+ */
+
+import { UriResolutionError } from '../errors/index.js';
+import { append } from '../support/append.js';
+import { checkChoice, checkText } from '../support/arguments.js';
+import { CodeUnit } from '../support/code-unit.js';
+
+/** The treatment of a `..` that leads above the root. */
+export type AboveRoot = (typeof ABOVE_ROOT)[number];
+
+/** The values of {@link AboveRoot}. */
+export const ABOVE_ROOT = ['clamp', 'error'] as const;
+
+/**
+ * The treatment of a `..` without a segment before it. `'relative'` keeps it, and never makes a path absolute. `'segment'` keeps it as a
+ * segment that the next `..` removes.
+ */
+type Treatment = AboveRoot | 'relative' | 'segment';
+
+type Text = string | Uint8Array;
+
+/** The most elements of a stack that stays in memory. */
+const MAX_KEPT = 1 << 17;
+const SOME = 64;
+
+/** The stack: the start and the end of each frame. */
+let frames = /* @__PURE__ */ new Uint32Array(SOME);
+/** The index of the last frame in `frames`. */
+let top = 0;
+
+/**
+ * Removes dot-segments from a path (section 5.2.4): removes `.`, and removes `..` with the segment before it.
+ * Takes linear time for any path. A path without dot-segments is returned as the same string.
+ *
+ * @param path - any path, also a relative one; it is not checked
+ * @param aboveRoot - the treatment of a `..` that leads above the root: it is ignored (`'clamp'`, as in section 5.4.2)
+ * or an `'error'`
+ * @throws {@link UriResolutionError} `above-root`, if `aboveRoot` is `'error'`
+ * @throws TypeError if an argument is not a string
+ * @throws RangeError if `aboveRoot` has another value
+ * @example
+ * ```ts
+ * removeDotSegments('/a/b/c/./../../g'); // '/a/g'
+ * removeDotSegments('mid/content=5/../6'); // 'mid/6'
+ * ```
+ */
+export function removeDotSegments(path: string, aboveRoot: AboveRoot = 'clamp'): string {
+  checkText(path, 'path');
+  if (aboveRoot !== 'clamp' && aboveRoot !== 'error') checkChoice(aboveRoot, 'aboveRoot', ABOVE_ROOT);
+  if (path.charCodeAt(0) !== CodeUnit.FULL_STOP && !path.includes('/.')) return path;
+  return mergeSegments('', 0, path, 0, path.length, aboveRoot);
+}
+
+/**
+ * Removes the dot-segments of a relative path, except a `..` without a segment before it. The path does not become
+ * absolute or empty. The references therefore have the same target relative to any base whose path has a slash. RFC
+ * 3986 resolves only relative to a base with a scheme; schemas are also identified by relative references.
+ *
+ * @param directory - the directory that the path is relative to, without dot-segments except for `..` at its beginning
+ * @param path - a path that does not begin with a slash, and is not empty
+ */
+export function mergeRelativePaths(directory: string, path: string): string {
+  return protectFirstSegment(mergeSegments(directory, 0, path, 0, path.length, 'relative'));
+}
+
+/** Makes a relative path valid at the beginning of a reference, where an empty first segment or a colon in it has another meaning (section 4.2). */
+export function protectFirstSegment(path: string): string {
+  const slash = path.indexOf('/');
+  const first = slash < 0 ? path : path.slice(0, slash);
+  return first === '' || first.includes(':') ? `./${path}` : path;
+}
+
+/**
+ * Merges a path with a directory (section 5.2.3), without its dot-segments (section 5.2.4). Returns the texts of both, with the text
+ * before the directory and after the path.
+ *
+ * @param directory - a text that ends with a path, which has no dot-segments, and ends with a slash or is empty
+ * @param root - the start of that path
+ * @param R - a text with the path from `start` to `end`
+ * @throws UriResolutionError `above-root`, if `aboveRoot` is `'error'`
+ */
+export function mergeSegments(
+  directory: string,
+  root: number,
+  R: string,
+  start: number,
+  end: number,
+  aboveRoot: Treatment,
+): string {
+  const isBelow = push(directory, root, directory.length, R, start, end, aboveRoot);
+  const text = isBelow ? joined(directory, root, R, end) : '';
+  clear();
+  if (!isBelow) throw new UriResolutionError('above-root');
+  return text;
+}
+
+/** Returns the frames as one text. A slice is added for each frame, and the text after the path is part of the last one. */
+function joined(directory: string, root: number, R: string, end: number): string {
+  if (top > 0 && frames[top + 1] === end) frames[top + 1] = R.length;
+  else if (end < R.length) pushFrame(end, R.length);
+  const first = frames[0] as number;
+  const before = first === root ? '' : directory.slice(0, root);
+  let text = before + directory.slice(first === root ? 0 : first, frames[1]);
+  for (let i = 2; i <= top; i += 2) text += R.slice(frames[i], frames[i + 1]);
+  return text;
+}
+
+/** The result of {@link appendSegments} for a `..` that leads above the root, if `aboveRoot` is `'error'`. */
+export const LED_ABOVE_ROOT = -1;
+
+/**
+ * Merges a path with a directory as {@link mergeSegments} does, in bytes. The directory is in `target` already.
+ *
+ * @param start - the offset of the path in `source`; `source` may be `target` itself if `start` is at least `at`
+ * @param root - the start of the directory in `target`; it ends at `at`
+ * @returns the end of the path in `target`, or {@link LED_ABOVE_ROOT}
+ */
+export function appendSegments(
+  source: Uint8Array,
+  start: number,
+  end: number,
+  target: Uint8Array,
+  root: number,
+  at: number,
+  aboveRoot: Treatment,
+): number {
+  const isBelow = push(target, root, at, source, start, end, aboveRoot);
+  let written = append(target, frames[0] as number, frames[1] as number, target, root);
+  for (let i = 2; i <= top; i += 2)
+    written = append(source, frames[i] as number, frames[i + 1] as number, target, written);
+  clear();
+  return isBelow ? written : LED_ABOVE_ROOT;
+}
+
+/**
+ * Pushes the segments of a path on a directory: the loop of section 5.2.4, whose output buffer is the stack.
+ *
+ * @returns whether no `..` led above the root, or `aboveRoot` is not `'error'`
+ */
+function push(
+  directory: Text,
+  root: number,
+  directoryEnd: number,
+  path: Text,
+  start: number,
+  end: number,
+  aboveRoot: Treatment,
+): boolean {
+  frames[0] = root;
+  frames[1] = directoryEnd;
+  top = 0;
+  /** The frame of the first segment. */
+  const bottom = root < directoryEnd ? 0 : 2;
+  let from = start;
+  let i = start;
+  while (i < end) {
+    const dots = dotsAt(path, i, end);
+    // 2E. move the first path segment in the input buffer to the end of the output buffer
+    if (dots === 0) {
+      i = nextDot(path, i, end);
+      continue;
+    }
+    if (from < i) pushFrame(from, i);
+    // 2A. if the input buffer begins with a prefix of "../" or "./", then remove that prefix
+    // 2B. if the input buffer begins with a prefix of "/./" or "/.", then replace that prefix with "/"
+    // 2D. if the input buffer consists only of "." or "..", then remove that
+    from = i + dots + 1;
+    // 2C. if it begins with a prefix of "/../" or "/..", then also remove the last segment from the output buffer
+    if (dots === 2 && !pop(top === 0 ? directory : path, bottom, aboveRoot)) {
+      if (aboveRoot === 'error') return false;
+      if (aboveRoot !== 'clamp') pushFrame(i, Math.min(from, end));
+    }
+    i = from;
+  }
+  if (from < end) pushFrame(from, end);
+  // A `.` or `..` at the end leaves a slash, but not after a `..` that stays.
+  else if (from > end && aboveRoot === 'relative' && isUpOnTop(top === 0 ? directory : path))
+    (frames[top + 1] as number)--;
+  return true;
+}
+
+function pushFrame(start: number, end: number): void {
+  top += 2;
+  if (top === frames.length) {
+    const larger = new Uint32Array(2 * top);
+    larger.set(frames);
+    frames = larger;
+  }
+  frames[top] = start;
+  frames[top + 1] = end;
+}
+
+/** Removes the last segment. Returns `false` if there is none: only the root, nothing, or a `..` that stays. */
+function pop(text: Text, bottom: number, aboveRoot: Treatment): boolean {
+  const start = frames[top] as number;
+  const end = frames[top + 1] as number;
+  // The slash after the first segment stays: the path is absolute then.
+  const slashes = aboveRoot === 'relative' ? 0 : 1;
+  if (top <= bottom && end - start <= slashes) return false;
+  if (aboveRoot === 'relative' && isUpOnTop(text)) return false;
+  const slash = slashBefore(text, start, end - 1);
+  if (slash >= start) frames[top + 1] = slash + 1;
+  else if (top > bottom) top -= 2;
+  else frames[top] = end - slashes;
+  return true;
+}
+
+/** Whether the last segment is a `..`, and a slash follows it. */
+function isUpOnTop(text: Text): boolean {
+  const end = (frames[top + 1] as number) - 1;
+  return dotsAt(text, slashBefore(text, frames[top] as number, end) + 1, end) === 2;
+}
+
+/** Lets go of a stack that a hostile path has made large. */
+function clear(): void {
+  if (frames.length > MAX_KEPT) frames = new Uint32Array(SOME);
+}
+
+/** Whether the last segment of a path is a dot-segment. */
+export function endsWithDots(path: string): boolean {
+  return dotsAt(path, path.lastIndexOf('/') + 1, path.length) > 0;
+}
+
+/** Returns the number of dots of a dot-segment at `i`, in a path that ends at `end`; 0 if another segment begins there. */
+function dotsAt(path: Text, i: number, end: number): number {
+  if (i >= end || codeAt(path, i) !== CodeUnit.FULL_STOP) return 0;
+  const dots = i + 1 < end && codeAt(path, i + 1) === CodeUnit.FULL_STOP ? 2 : 1;
+  return i + dots === end || codeAt(path, i + dots) === CodeUnit.SOLIDUS ? dots : 0;
+}
+
+/** Returns the start of the next segment that begins with a full stop; `end` if there is none. */
+function nextDot(path: Text, i: number, end: number): number {
+  if (typeof path === 'string') {
+    const slash = path.indexOf('/.', i);
+    return slash < 0 || slash >= end ? end : slash + 1;
+  }
+  for (i++; i < end; i++) if (path[i] === CodeUnit.FULL_STOP && path[i - 1] === CodeUnit.SOLIDUS) return i;
+  return end;
+}
+
+/** Returns the offset of the last slash from `start` to `end`; `start - 1` if there is none. A loop takes 8 ns, `lastIndexOf` 20 (Node 26, x64). */
+function slashBefore(path: Text, start: number, end: number): number {
+  let i = end - 1;
+  while (i >= start && codeAt(path, i) !== CodeUnit.SOLIDUS) i--;
+  return i;
+}
+
+function codeAt(path: Text, i: number): number {
+  return typeof path === 'string' ? path.charCodeAt(i) : (path[i] as number);
+}
+
+/**
+ * Returns a reference without an authority, whose path is from `root` onwards, with `/.` before a path that would be read as an
+ * authority. Section 5.3 forgets this, and would make `foo://evil.com/x` of `foo:/a/b` and `..//evil.com/x`.
+ */
+export function disambiguate(reference: string, root: number): string {
+  const isAmbiguous = isReadAsAuthority(reference, root, reference.length);
+  return isAmbiguous ? `${reference.slice(0, root)}/.${reference.slice(root)}` : reference;
+}
+
+/** Does the same in bytes, for a path from `root` to `end`. Returns its new end. */
+export function disambiguateBytes(bytes: Uint8Array, root: number, end: number): number {
+  if (!isReadAsAuthority(bytes, root, end)) return end;
+  bytes.copyWithin(root + 2, root, end);
+  bytes[root + 1] = CodeUnit.FULL_STOP;
+  return end + 2;
+}
+
+function isReadAsAuthority(text: Text, root: number, end: number): boolean {
+  return root + 1 < end && codeAt(text, root) === CodeUnit.SOLIDUS && codeAt(text, root + 1) === CodeUnit.SOLIDUS;
+}
