@@ -139,9 +139,14 @@ export function appendSegments(
   aboveRoot: Treatment,
 ): number {
   const isBelow = push(target, root, at, source, start, end, aboveRoot);
-  let written = append(target, frames[0] as number, frames[1] as number, target, root);
-  for (let i = 2; i <= top; i += 2)
-    written = append(source, frames[i] as number, frames[i + 1] as number, target, written);
+  let written = root;
+  for (let i = 0; i <= top; i += 2) {
+    const from = frames[i] as number;
+    const to = frames[i + 1] as number;
+    const text = i === 0 ? target : source;
+    // The directory is in its place, and so are the first segments of a path in `target`.
+    written = text === target && from === written ? to : append(text, from, to, target, written);
+  }
   clear();
   return isBelow ? written : LED_ABOVE_ROOT;
 }

@@ -76,16 +76,18 @@ class TargetWriter implements LineWriter {
     const ignoresScheme = R.has(Flag.SCHEME) && this.#ignoresScheme(R);
     const p = plan(R.flags, flagsOfBase, ignoresScheme, pathStart < pathEnd, input[pathStart] === CodeUnit.SOLIDUS);
     const from = p & DROP_SCHEME ? R.schemeEnd + 1 : R.start;
-    const directory = p & MERGE ? this.#directory : this.#text;
-    const taken = append(directory, 0, p & MERGE ? directory.length : (ends[p & TAKE] as number), T, start);
-    if ((p & (MERGE | REMOVE_DOTS)) === 0) return append(input, from, end, T, taken);
+    const merges = (p & MERGE) !== 0;
+    const taken = merges
+      ? append(this.#directory, 0, this.#directory.length, T, start)
+      : append(this.#text, 0, ends[p & TAKE] as number, T, start);
+    if ((p & REMOVE_DOTS) === 0) {
+      const written = append(input, from, end, T, taken);
+      return (p & (MERGE | HAS_AUTHORITY)) === MERGE ? disambiguateBytes(T, start + this.#base.root, written) : written;
+    }
     // R has nothing before a path that is merged.
-    const at = p & MERGE ? taken : append(input, from, pathStart, T, taken);
-    const root = p & MERGE ? start + this.#base.root : at;
-    const pathOfT =
-      p & REMOVE_DOTS
-        ? appendSegments(input, pathStart, pathEnd, T, root, at, aboveRoot)
-        : append(input, pathStart, pathEnd, T, at);
+    const at = merges ? taken : append(input, from, pathStart, T, taken);
+    const root = merges ? start + this.#base.root : at;
+    const pathOfT = appendSegments(input, pathStart, pathEnd, T, root, at, aboveRoot);
     if (pathOfT === LED_ABOVE_ROOT) return start;
     return append(input, pathEnd, end, T, p & HAS_AUTHORITY ? pathOfT : disambiguateBytes(T, root, pathOfT));
   }
