@@ -113,21 +113,19 @@ function joined(directory: string, root: number, R: string, end: number): string
   if (top > 0 && frames[top + 1] === end) frames[top + 1] = R.length;
   else if (end < R.length) pushFrame(end, R.length);
   const first = frames[0] as number;
-  const before = first === root ? '' : directory.slice(0, root);
-  let text = before + directory.slice(first === root ? 0 : first, frames[1]);
+  let text = directory.slice(0, frames[1]);
+  // A base without a root lost its first segment, but not the slash after it.
+  if (first > root) text = directory.slice(0, root) + text.slice(first);
   for (let i = 2; i <= top; i += 2) text += R.slice(frames[i], frames[i + 1]);
   return text;
 }
-
-/** The result of {@link appendSegments} for a `..` that leads above the root, if `aboveRoot` is `'error'`. */
-export const LED_ABOVE_ROOT = -1;
 
 /**
  * Merges a path with a directory as {@link mergeSegments} does, in bytes. The directory is in `target` already.
  *
  * @param start - the offset of the path in `source`; `source` may be `target` itself if `start` is at least `at`
  * @param root - the start of the directory in `target`; it ends at `at`
- * @returns the end of the path in `target`, or {@link LED_ABOVE_ROOT}
+ * @returns the end of the path in `target`, or -1 at a `..` that leads above the root, if `aboveRoot` is `'error'`
  */
 export function appendSegments(
   source: Uint8Array,
@@ -148,7 +146,7 @@ export function appendSegments(
     written = text === target && from === written ? to : append(text, from, to, target, written);
   }
   clear();
-  return isBelow ? written : LED_ABOVE_ROOT;
+  return isBelow ? written : -1;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { URIS } from '../../errors/uri.js';
 import { type Base, baseOf, type ResolveOptions } from '../../resolve/base.js';
 import { DROP_SCHEME, HAS_AUTHORITY, MERGE, plan, REMOVE_DOTS, TAKE, Take } from '../../resolve/plan.js';
-import { ABOVE_ROOT, appendSegments, disambiguateBytes, LED_ABOVE_ROOT } from '../../resolve/segments.js';
+import { ABOVE_ROOT, appendSegments, disambiguateBytes } from '../../resolve/segments.js';
 import type { Batch } from '../../scanner/batch.js';
 import type { Scanned } from '../../scanner/scanned.js';
 import { append } from '../../support/append.js';
@@ -88,7 +88,7 @@ class TargetWriter implements LineWriter {
     const at = merges ? taken : append(input, from, pathStart, T, taken);
     const root = merges ? start + this.#base.root : at;
     const pathOfT = appendSegments(input, pathStart, pathEnd, T, root, at, aboveRoot);
-    if (pathOfT === LED_ABOVE_ROOT) return start;
+    if (pathOfT < 0) return start;
     return append(input, pathEnd, end, T, p & HAS_AUTHORITY ? pathOfT : disambiguateBytes(T, root, pathOfT));
   }
 
