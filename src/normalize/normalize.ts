@@ -1,7 +1,7 @@
 import { UriComponentError, UriResolutionError } from '../errors/error.js';
 import { readReference } from '../resolve/read-reference.js';
 import { disambiguate, removeDotSegments } from '../resolve/segments.js';
-import { type Scanned, ScannedString, ScannedText } from '../scanner/scanned.js';
+import { Scanned, ScannedString, type ScannedText } from '../scanner/scanned.js';
 import { checkText } from '../support/arguments.js';
 import { CodeUnit } from '../support/code-unit.js';
 import { checkMethod, type Description, readOptions } from '../support/options.js';
@@ -144,15 +144,16 @@ const IN_UPPERCASE = Flag.SCHEME_UPPERCASE | Flag.HOST_UPPERCASE;
 const MAY_HAVE_DOTS = Flag.DOT_SEGMENT | Flag.PERCENT_NOT_NORMAL;
 
 /** The last normal form by syntax, and its record up to the end of the path: the record of the reference, or {@link MOVED}. */
-const normalReference = /* @__PURE__ */ new ScannedText();
 const MOVED = /* @__PURE__ */ new Uint32Array(STRIDE);
+const normalReference = /* @__PURE__ */ new Scanned<string>('', MOVED);
 
 /** Returns the normal form of a scanned reference. */
 export function normalizeScanned(R: ScannedText, { level, schemes = EQUIVALENCES, encodedDots }: Form): string {
   if (level === 'syntax') return normalizeBySyntax(R, encodedDots);
   // Before anything is written: the schemes may be the caller's, and call `normalize` themselves.
   const rule = ruleOf(schemes, R.has(Flag.SCHEME_UPPERCASE) ? R.scheme?.toLowerCase() : R.scheme);
-  normalReference.set(normalizeBySyntax(R, encodedDots), R.flags);
+  normalReference.input = normalizeBySyntax(R, encodedDots);
+  normalReference.flags = R.flags;
   return normalizeByScheme(normalReference, rule);
 }
 

@@ -113,7 +113,7 @@ export class Base {
 }
 
 /** The most code units of a base that stays in memory. */
-const MAX_BASE = 2048;
+const MAX_KEPT = 2048;
 
 const scannedText = /* @__PURE__ */ new ScannedText();
 
@@ -136,7 +136,7 @@ export function baseOf(
   language: ReferenceReader,
 ): Base {
   const text = textOf(base);
-  const found = readBase(text, options, language);
+  const found = tryBase(text, options, language);
   if (found !== undefined) return found;
   checkText(text, 'base');
   const { flags } = scannedText;
@@ -145,17 +145,12 @@ export function baseOf(
     : new UriResolutionError('relative-base');
 }
 
-/** Scans a base as {@link baseOf} does; returns `undefined` instead of an error for its text. */
+/** Scans a base as {@link baseOf} does. Returns `undefined` for other text; `scannedText` then has its flags, or the offset of its error. */
 export function tryBase(
-  base: string | ParsedReference,
+  text: string,
   options: ResolveOptions | undefined,
   language: ReferenceReader,
 ): Base | undefined {
-  return readBase(textOf(base), options, language);
-}
-
-/** Returns `undefined` for a text that is not a base; `scannedText` has the flags, or the offset of its error. */
-function readBase(text: string, options: ResolveOptions | undefined, language: ReferenceReader): Base | undefined {
   const isDefault = options === undefined;
   if (isDefault && kept?.text === text && kept.reader === language) return kept;
   // The options are read before the scan, since a getter may call the library.
@@ -164,6 +159,6 @@ function readBase(text: string, options: ResolveOptions | undefined, language: R
   const flags = tryRead(reader, scannedText, text, Grammar.URI_REFERENCE);
   if (flags < 0 || ((flags & Flag.SCHEME) === 0 && !relativeBase)) return undefined;
   const found = new Base(scannedText, strict, aboveRoot, reader);
-  if (isDefault && text.length <= MAX_BASE) kept = found;
+  if (isDefault && text.length <= MAX_KEPT) kept = found;
   return found;
 }

@@ -1,3 +1,4 @@
+import { UriResolutionError } from '../errors/index.js';
 import type { ReferenceLanguage } from '../errors/language.js';
 import { URIS } from '../errors/uri.js';
 import type { ScannedText } from '../scanner/scanned.js';
@@ -14,7 +15,8 @@ export const BY_DELIMITERS: ReferenceReader = {
     checkText(text, 'reference');
     return split(text, offsets);
   },
-  error: URIS.error,
+  // There are no errors: it splits any text.
+  error: () => new UriResolutionError('relative-base'),
 };
 
 /** The expression of appendix B, with the delimiters in the components, and without the fragment. */

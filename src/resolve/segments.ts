@@ -33,9 +33,9 @@ type Treatment = AboveRoot | 'relative' | 'segment';
 
 type Text = string | Uint8Array;
 
-/** The most elements of a stack that stays in memory. */
-const MAX_KEPT = 1 << 17;
-const SOME = 64;
+/** The most elements of a stack that stays in memory: a hostile path may have more. */
+const MAX_ELEMENTS = 1 << 17;
+const SOME = 16;
 
 /** The stack: the start and the end of each frame. */
 let frames = /* @__PURE__ */ new Uint32Array(SOME);
@@ -74,7 +74,10 @@ export function removeDotSegments(path: string, aboveRoot: AboveRoot = 'clamp'):
  * @param path - a path that does not begin with a slash, and is not empty
  */
 export function mergeRelativePaths(directory: string, path: string): string {
-  return protectFirstSegment(mergeSegments(directory, 0, path, 0, path.length, 'relative'));
+  const merged = mergeSegments(directory, 0, path, 0, path.length, 'relative');
+  // After a dot-segment at the end there is a slash, but not after a `..` that stays.
+  const hasUpAtEnd = endsWithDots(path) && merged.endsWith('/') && endsWithDots(merged.slice(0, -1));
+  return protectFirstSegment(hasUpAtEnd ? merged.slice(0, -1) : merged);
 }
 
 /** Makes a relative path valid at the beginning of a reference, where an empty first segment or a colon in it has another meaning (section 4.2). */
@@ -101,22 +104,11 @@ export function mergeSegments(
   end: number,
   aboveRoot: Treatment,
 ): string {
-  const isBelow = push(directory, root, directory.length, R, start, end, aboveRoot);
-  const text = isBelow ? joined(directory, root, R, end) : '';
+  const isBelow = push(directory, root, directory.length, R, start, end, R.length, aboveRoot);
+  let text = directory.slice(0, root);
+  for (let i = 0; i <= top && isBelow; i += 2) text += (i === 0 ? directory : R).slice(frames[i], frames[i + 1]);
   clear();
   if (!isBelow) throw new UriResolutionError('above-root');
-  return text;
-}
-
-/** Returns the frames as one text. A slice is added for each frame, and the text after the path is part of the last one. */
-function joined(directory: string, root: number, R: string, end: number): string {
-  if (top > 0 && frames[top + 1] === end) frames[top + 1] = R.length;
-  else if (end < R.length) pushFrame(end, R.length);
-  const first = frames[0] as number;
-  let text = directory.slice(0, frames[1]);
-  // A base without a root lost its first segment, but not the slash after it.
-  if (first > root) text = directory.slice(0, root) + text.slice(first);
-  for (let i = 2; i <= top; i += 2) text += R.slice(frames[i], frames[i + 1]);
   return text;
 }
 
@@ -124,19 +116,21 @@ function joined(directory: string, root: number, R: string, end: number): string
  * Merges a path with a directory as {@link mergeSegments} does, in bytes. The directory is in `target` already.
  *
  * @param start - the offset of the path in `source`; `source` may be `target` itself if `start` is at least `at`
+ * @param textEnd - the end of the text after the path
  * @param root - the start of the directory in `target`; it ends at `at`
- * @returns the end of the path in `target`, or -1 at a `..` that leads above the root, if `aboveRoot` is `'error'`
+ * @returns the end of the text in `target`, or -1 at a `..` that leads above the root, if `aboveRoot` is `'error'`
  */
 export function appendSegments(
   source: Uint8Array,
   start: number,
   end: number,
+  textEnd: number,
   target: Uint8Array,
   root: number,
   at: number,
   aboveRoot: Treatment,
 ): number {
-  const isBelow = push(target, root, at, source, start, end, aboveRoot);
+  const isBelow = push(target, root, at, source, start, end, textEnd, aboveRoot);
   let written = root;
   for (let i = 0; i <= top; i += 2) {
     const from = frames[i] as number;
@@ -150,7 +144,8 @@ export function appendSegments(
 }
 
 /**
- * Pushes the segments of a path on a directory: the loop of section 5.2.4, whose output buffer is the stack.
+ * Pushes the segments of a path on a directory: the loop of section 5.2.4, whose output buffer is the stack. The text after the path
+ * follows as part of the last frame.
  *
  * @returns whether no `..` led above the root, or `aboveRoot` is not `'error'`
  */
@@ -161,11 +156,11 @@ function push(
   path: Text,
   start: number,
   end: number,
+  textEnd: number,
   aboveRoot: Treatment,
 ): boolean {
-  frames[0] = root;
-  frames[1] = directoryEnd;
-  top = 0;
+  top = -2;
+  pushFrame(root, directoryEnd);
   /** The frame of the first segment. */
   const bottom = root < directoryEnd ? 0 : 2;
   let from = start;
@@ -181,18 +176,15 @@ function push(
     // 2A. if the input buffer begins with a prefix of "../" or "./", then remove that prefix
     // 2B. if the input buffer begins with a prefix of "/./" or "/.", then replace that prefix with "/"
     // 2D. if the input buffer consists only of "." or "..", then remove that
-    from = i + dots + 1;
+    from = Math.min(i + dots + 1, end);
     // 2C. if it begins with a prefix of "/../" or "/..", then also remove the last segment from the output buffer
     if (dots === 2 && !pop(top === 0 ? directory : path, bottom, aboveRoot)) {
       if (aboveRoot === 'error') return false;
-      if (aboveRoot !== 'clamp') pushFrame(i, Math.min(from, end));
+      if (aboveRoot !== 'clamp') pushFrame(i, from);
     }
     i = from;
   }
-  if (from < end) pushFrame(from, end);
-  // A `.` or `..` at the end leaves a slash, but not after a `..` that stays.
-  else if (from > end && aboveRoot === 'relative' && isUpOnTop(top === 0 ? directory : path))
-    (frames[top + 1] as number)--;
+  if (from < textEnd) pushFrame(from, textEnd);
   return true;
 }
 
@@ -211,26 +203,21 @@ function pushFrame(start: number, end: number): void {
 function pop(text: Text, bottom: number, aboveRoot: Treatment): boolean {
   const start = frames[top] as number;
   const end = frames[top + 1] as number;
+  const isRelative = aboveRoot === 'relative';
   // The slash after the first segment stays: the path is absolute then.
-  const slashes = aboveRoot === 'relative' ? 0 : 1;
-  if (top <= bottom && end - start <= slashes) return false;
-  if (aboveRoot === 'relative' && isUpOnTop(text)) return false;
+  const least = isRelative ? 0 : 1;
+  if (top <= bottom && end - start <= least) return false;
   const slash = slashBefore(text, start, end - 1);
+  if (isRelative && dotsAt(text, slash + 1, end - 1) === 2) return false;
   if (slash >= start) frames[top + 1] = slash + 1;
   else if (top > bottom) top -= 2;
-  else frames[top] = end - slashes;
+  else frames[top] = end - least;
   return true;
-}
-
-/** Whether the last segment is a `..`, and a slash follows it. */
-function isUpOnTop(text: Text): boolean {
-  const end = (frames[top + 1] as number) - 1;
-  return dotsAt(text, slashBefore(text, frames[top] as number, end) + 1, end) === 2;
 }
 
 /** Lets go of a stack that a hostile path has made large. */
 function clear(): void {
-  if (frames.length > MAX_KEPT) frames = new Uint32Array(SOME);
+  if (frames.length > MAX_ELEMENTS) frames = new Uint32Array(SOME);
 }
 
 /** Whether the last segment of a path is a dot-segment. */

@@ -134,7 +134,7 @@ function writePath(R: Line, endOfR: number, target: Uint8Array, at: number): num
   // A full stop that is decoded makes the path shorter.
   const mayHaveDots = R.has(Flag.DOT_SEGMENT) || end - at < pathEnd - pathStart;
   if (mayHaveDots && !isRelativePath(R)) {
-    end = appendSegments(target, at, end, target, at, at, 'clamp');
+    end = appendSegments(target, at, end, end, target, at, at, 'clamp');
     if (!R.has(Flag.AUTHORITY)) end = disambiguateBytes(target, at, end);
   }
   return appendPercent(input, pathEnd, endOfR, target, end);

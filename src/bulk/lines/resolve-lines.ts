@@ -87,9 +87,9 @@ class TargetWriter implements LineWriter {
     // R has nothing before a path that is merged.
     const at = merges ? taken : append(input, from, pathStart, T, taken);
     const root = merges ? start + this.#base.root : at;
-    const pathOfT = appendSegments(input, pathStart, pathEnd, T, root, at, aboveRoot);
-    if (pathOfT < 0) return start;
-    return append(input, pathEnd, end, T, p & HAS_AUTHORITY ? pathOfT : disambiguateBytes(T, root, pathOfT));
+    const written = appendSegments(input, pathStart, pathEnd, end, T, root, at, aboveRoot);
+    if (written < 0) return start;
+    return p & HAS_AUTHORITY ? written : disambiguateBytes(T, root, written);
   }
 
   #ignoresScheme({ input, start, schemeEnd }: Scanned<Uint8Array>): boolean {
