@@ -97,18 +97,16 @@ export class Base {
 
   #readDirectory(): string {
     const { root } = this;
-    const pathEnd = this.ends[Take.TO_PATH] as number;
-    // If the base URI has a defined authority component and an empty path, then return a string consisting of "/" concatenated with …
-    if (this.hasAuthority && root === pathEnd) return `${this.text.slice(0, root)}/`;
-    const hasDots = (this.flags & Flag.DOT_SEGMENT) !== 0;
+    const base = this.upTo(Take.TO_PATH);
+    // If the base URI has a defined authority component and an empty path, then return "/" concatenated with the reference's path
+    if (this.hasAuthority && root === base.length) return `${base}/`;
     // A relative base that ends with `.` or `..` is a directory.
-    const isDirectory = this.hasRelativePath && endsWithDots(this.upTo(Take.TO_PATH));
-    const text = isDirectory ? `${this.upTo(Take.TO_PATH)}/` : this.text;
-    // … excluding any characters after the right-most "/" in the base URI path
-    const end = isDirectory ? pathEnd + 1 : Math.max(root, text.lastIndexOf('/', pathEnd - 1) + 1);
-    const directory = text.slice(0, end);
+    const text = this.hasRelativePath && endsWithDots(base) ? `${base}/` : base;
+    // otherwise, return the reference's path appended to the base URI's path, excluding any characters after its right-most "/"
+    const directory = text.slice(0, Math.max(root, text.lastIndexOf('/') + 1));
+    if ((this.flags & Flag.DOT_SEGMENT) === 0) return directory;
     const aboveRoot = this.hasRelativePath ? 'relative' : 'clamp';
-    return hasDots ? mergeSegments(text.slice(0, root), root, directory, root, end, aboveRoot) : directory;
+    return mergeSegments(directory.slice(0, root), root, directory, root, directory.length, aboveRoot);
   }
 }
 
