@@ -227,16 +227,16 @@ export function endsWithDots(path: string): boolean {
 
 /** Returns the number of dots of a dot-segment at `i`, in a path that ends at `end`; 0 if another segment begins there. */
 function dotsAt(path: Text, i: number, end: number): number {
-  if (i >= end || codeAt(path, i) !== CodeUnit.FULL_STOP) return 0;
+  if (codeAt(path, i) !== CodeUnit.FULL_STOP) return 0;
   const dots = i + 1 < end && codeAt(path, i + 1) === CodeUnit.FULL_STOP ? 2 : 1;
   return i + dots === end || codeAt(path, i + dots) === CodeUnit.SOLIDUS ? dots : 0;
 }
 
-/** Returns the start of the next segment that begins with a full stop; `end` if there is none. */
+/** Returns the start of the next segment that begins with a full stop; if there is none, `end` or an offset after it. */
 function nextDot(path: Text, i: number, end: number): number {
   if (typeof path === 'string') {
     const slash = path.indexOf('/.', i);
-    return slash < 0 || slash >= end ? end : slash + 1;
+    return slash < 0 ? end : slash + 1;
   }
   for (i++; i < end; i++) if (path[i] === CodeUnit.FULL_STOP && path[i - 1] === CodeUnit.SOLIDUS) return i;
   return end;
