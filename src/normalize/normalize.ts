@@ -143,8 +143,9 @@ const IN_UPPERCASE = Flag.SCHEME_UPPERCASE | Flag.HOST_UPPERCASE;
 /** Flags of a reference whose path may have dot-segments: a full stop may be encoded. */
 const MAY_HAVE_DOTS = Flag.DOT_SEGMENT | Flag.PERCENT_NOT_NORMAL;
 
-/** The last normal form by syntax, and its record up to the end of the path: the record of the reference, or {@link MOVED}. */
+/** The record of a normal form whose components are elsewhere than in the reference. */
 const MOVED = /* @__PURE__ */ new Uint32Array(STRIDE);
+/** The last normal form by syntax, its flags, and its record up to the end of the path. */
 const normalReference = /* @__PURE__ */ new Scanned<string>('', MOVED);
 
 /** Returns the normal form of a scanned reference. */
@@ -158,8 +159,8 @@ export function normalizeScanned(R: ScannedText, { level, schemes = EQUIVALENCES
 }
 
 /**
- * Returns the normal form by syntax (section 6.2.2) of a scanned reference. Changes only the parts that are not normal. Keeps the
- * record for {@link normalReference}.
+ * Returns the normal form by syntax (section 6.2.2) of a scanned reference. Changes only the parts that are not normal. Writes the
+ * record of {@link normalReference}.
  */
 export function normalizeBySyntax(R: Scanned<string>, encodedDots: Form['encodedDots']): string {
   const { input: reference, flags, schemeEnd, hostStart, hostEnd, pathStart, pathEnd } = R;
