@@ -105,8 +105,11 @@ export function mergeSegments(
   aboveRoot: Treatment,
 ): string {
   const isBelow = push(directory, root, directory.length, R, start, end, R.length, aboveRoot);
-  let text = directory.slice(0, root);
-  for (let i = 0; i <= top && isBelow; i += 2) text += (i === 0 ? directory : R).slice(frames[i], frames[i + 1]);
+  const first = frames[0] as number;
+  let text = directory.slice(0, frames[1]);
+  // A path without a root has lost its first segment, but not the slash after it.
+  if (first > root) text = directory.slice(0, root) + text.slice(first);
+  for (let i = 2; i <= top && isBelow; i += 2) text += R.slice(frames[i], frames[i + 1]);
   clear();
   if (!isBelow) throw new UriResolutionError('above-root');
   return text;
