@@ -31,7 +31,7 @@ export const ABOVE_ROOT = ['clamp', 'error'] as const;
  */
 type Treatment = AboveRoot | 'relative' | 'segment';
 
-type Text = string | Uint8Array;
+type PathText = string | Uint8Array;
 
 /** The most elements of a stack that stays in memory: a hostile path may have more. */
 const MAX_ELEMENTS = 1 << 17;
@@ -153,10 +153,10 @@ export function appendSegments(
  * @returns whether no `..` led above the root, or `aboveRoot` is not `'error'`
  */
 function push(
-  directory: Text,
+  directory: PathText,
   root: number,
   directoryEnd: number,
-  path: Text,
+  path: PathText,
   start: number,
   end: number,
   textEnd: number,
@@ -203,7 +203,7 @@ function pushFrame(start: number, end: number): void {
 }
 
 /** Removes the last segment. Returns `false` if there is none: only the root, nothing, or a `..` that stays. */
-function pop(text: Text, bottom: number, aboveRoot: Treatment): boolean {
+function pop(text: PathText, bottom: number, aboveRoot: Treatment): boolean {
   const start = frames[top] as number;
   const end = frames[top + 1] as number;
   const isRelative = aboveRoot === 'relative';
@@ -229,14 +229,14 @@ export function endsWithDots(path: string): boolean {
 }
 
 /** Returns the number of dots of a dot-segment at `i`, in a path that ends at `end`; 0 if another segment begins there. */
-function dotsAt(path: Text, i: number, end: number): number {
+function dotsAt(path: PathText, i: number, end: number): number {
   if (codeAt(path, i) !== CodeUnit.FULL_STOP) return 0;
   const dots = i + 1 < end && codeAt(path, i + 1) === CodeUnit.FULL_STOP ? 2 : 1;
   return i + dots === end || codeAt(path, i + dots) === CodeUnit.SOLIDUS ? dots : 0;
 }
 
 /** Returns the start of the next segment that begins with a full stop; if there is none, `end` or an offset after it. */
-function nextDot(path: Text, i: number, end: number): number {
+function nextDot(path: PathText, i: number, end: number): number {
   if (typeof path === 'string') {
     const slash = path.indexOf('/.', i);
     return slash < 0 ? end : slash + 1;
@@ -246,13 +246,13 @@ function nextDot(path: Text, i: number, end: number): number {
 }
 
 /** Returns the offset of the last slash from `start` to `end`; `start - 1` if there is none. A loop takes 8 ns, `lastIndexOf` 20 (Node 26, x64). */
-function slashBefore(path: Text, start: number, end: number): number {
+function slashBefore(path: PathText, start: number, end: number): number {
   let i = end - 1;
   while (i >= start && codeAt(path, i) !== CodeUnit.SOLIDUS) i--;
   return i;
 }
 
-function codeAt(path: Text, i: number): number {
+function codeAt(path: PathText, i: number): number {
   return typeof path === 'string' ? path.charCodeAt(i) : (path[i] as number);
 }
 
@@ -273,6 +273,6 @@ export function disambiguateBytes(bytes: Uint8Array, root: number, end: number):
   return end + 2;
 }
 
-function isReadAsAuthority(text: Text, root: number, end: number): boolean {
+function isReadAsAuthority(text: PathText, root: number, end: number): boolean {
   return root + 1 < end && codeAt(text, root) === CodeUnit.SOLIDUS && codeAt(text, root + 1) === CodeUnit.SOLIDUS;
 }
