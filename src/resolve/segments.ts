@@ -35,10 +35,10 @@ type PathText = string | Uint8Array;
 
 /** The most elements of a stack that stays in memory: a hostile path may have more. */
 const MAX_ELEMENTS = 1 << 17;
-const SOME = 16;
+const FIRST_ELEMENTS = 16;
 
 /** The stack: the start and the end of each frame. */
-let frames = /* @__PURE__ */ new Uint32Array(SOME);
+let frames = /* @__PURE__ */ new Uint32Array(FIRST_ELEMENTS);
 /** The index of the last frame in `frames`. */
 let top = 0;
 
@@ -220,7 +220,7 @@ function pop(text: PathText, bottom: number, aboveRoot: Treatment): boolean {
 
 /** Lets go of a stack that a hostile path has made large. */
 function clear(): void {
-  if (frames.length > MAX_ELEMENTS) frames = new Uint32Array(SOME);
+  if (frames.length > MAX_ELEMENTS) frames = new Uint32Array(FIRST_ELEMENTS);
 }
 
 /** Whether the last segment of a path is a dot-segment. */
