@@ -4,7 +4,7 @@ import { type IpAddress, ipv4Text, type NumericHost, numericHost } from '../host
 import { indexIn, isOfWeb } from '../normalize/bytes.js';
 import { octetOf } from '../normalize/percent.js';
 import { isText } from '../normalize/schemes/apply.js';
-import { appendSegments } from '../resolve/segments.js';
+import { appendMerged } from '../resolve/segments.js';
 import { Flag, HostKind } from '../scanner/index.js';
 import type { Scanned } from '../scanner/scanned.js';
 import { append } from '../support/append.js';
@@ -314,7 +314,7 @@ function appendPath(
   let at = appendDecoded(input, start, end, T, from);
   if (at === from && hasHost) T[at++] = CodeUnit.SOLIDUS;
   if (hasRareSegment && hasHost)
-    at = removeEmptySegments(T, from, appendSegments(T, from, at, at, T, from, from, 'segment'));
+    at = removeEmptySegments(T, from, appendMerged(T, from, at, at, T, from, from, 'segment'));
   if (hasRareSegment && indexIn(T, CodeUnit.LEFT_PARENTHESIS, from, at) < at)
     at = appendText(withoutSessionIdsInPath(stringOf(T, from, at)), T, from);
   return at > from + 1 && T[at - 1] === CodeUnit.SOLIDUS ? at - 1 : at;

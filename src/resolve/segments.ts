@@ -10,7 +10,7 @@
  * - A `..` reads the segment that it removes once, from its end, and nothing reads that segment again. So any path takes linear time.
  * - The stack takes 8 bytes per frame, and a frame has at least 4 characters of a path (`a/./`).
  * - A function that fills the stack also empties it, and no code of a caller runs in between.
- * - Strings and bytes share all code but `codeAt`, `nextDot` and the writers. An instance for each takes the same time (1.00, Node 20, x64).
+ * - Strings and bytes share all code but `unitAt`, `nextDot` and the writers. An instance for each takes the same time (1.00, Node 20, x64).
  * - If you add a treatment of `..`, add rows to `test/support/resolve`, and read {@link pop}, which decides when no segment is left.
  */
 
@@ -123,7 +123,7 @@ export function mergeSegments(
  * @param root - the start of the directory in `target`; it ends at `at`
  * @returns the end of the text in `target`, or -1 at a `..` that leads above the root, if `aboveRoot` is `'error'`
  */
-export function appendSegments(
+export function appendMerged(
   source: Uint8Array,
   start: number,
   end: number,
@@ -230,9 +230,9 @@ export function endsWithDots(path: string): boolean {
 
 /** Returns the number of dots of a dot-segment at `i`, in a path that ends at `end`; 0 if another segment begins there. */
 function dotsAt(path: PathText, i: number, end: number): number {
-  if (codeAt(path, i) !== CodeUnit.FULL_STOP) return 0;
-  const dots = i + 1 < end && codeAt(path, i + 1) === CodeUnit.FULL_STOP ? 2 : 1;
-  return i + dots === end || codeAt(path, i + dots) === CodeUnit.SOLIDUS ? dots : 0;
+  if (unitAt(path, i) !== CodeUnit.FULL_STOP) return 0;
+  const dots = i + 1 < end && unitAt(path, i + 1) === CodeUnit.FULL_STOP ? 2 : 1;
+  return i + dots === end || unitAt(path, i + dots) === CodeUnit.SOLIDUS ? dots : 0;
 }
 
 /** Returns the start of the next segment that begins with a full stop; if there is none, `end` or an offset after it. */
@@ -248,11 +248,11 @@ function nextDot(path: PathText, i: number, end: number): number {
 /** Returns the offset of the last slash from `start` to `end`; `start - 1` if there is none. A loop takes 8 ns, `lastIndexOf` 20 (Node 26, x64). */
 function slashBefore(path: PathText, start: number, end: number): number {
   let i = end - 1;
-  while (i >= start && codeAt(path, i) !== CodeUnit.SOLIDUS) i--;
+  while (i >= start && unitAt(path, i) !== CodeUnit.SOLIDUS) i--;
   return i;
 }
 
-function codeAt(path: PathText, i: number): number {
+function unitAt(path: PathText, i: number): number {
   return typeof path === 'string' ? path.charCodeAt(i) : (path[i] as number);
 }
 
@@ -274,5 +274,5 @@ export function disambiguateBytes(bytes: Uint8Array, root: number, end: number):
 }
 
 function isReadAsAuthority(text: PathText, root: number, end: number): boolean {
-  return root + 1 < end && codeAt(text, root) === CodeUnit.SOLIDUS && codeAt(text, root + 1) === CodeUnit.SOLIDUS;
+  return root + 1 < end && unitAt(text, root) === CodeUnit.SOLIDUS && unitAt(text, root + 1) === CodeUnit.SOLIDUS;
 }

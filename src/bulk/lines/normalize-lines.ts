@@ -5,7 +5,7 @@ import { type Form, formOf, LEVELS, type NormalizeOptions, schemesOf } from '../
 import { addsRoot, dropsPort, isText, mayChangeMore, normalizeByScheme } from '../../normalize/schemes/apply.js';
 import { EQUIVALENCES, ruleOf } from '../../normalize/schemes/registry.js';
 import { NO_RULE, type SchemeRule, type SchemeRules } from '../../normalize/schemes/rule.js';
-import { appendSegments, disambiguateBytes } from '../../resolve/segments.js';
+import { appendMerged, disambiguateBytes } from '../../resolve/segments.js';
 import { type Batch, checkBatch } from '../../scanner/batch.js';
 import { sharesMemory } from '../../scanner/lines.js';
 import { type Scanned, ScannedString } from '../../scanner/scanned.js';
@@ -134,7 +134,7 @@ function writePath(R: Line, endOfR: number, target: Uint8Array, at: number): num
   // A full stop that is decoded makes the path shorter.
   const mayHaveDots = R.has(Flag.DOT_SEGMENT) || end - at < pathEnd - pathStart;
   if (mayHaveDots && !isRelativePath(R)) {
-    end = appendSegments(target, at, end, end, target, at, at, 'clamp');
+    end = appendMerged(target, at, end, end, target, at, at, 'clamp');
     if (!R.has(Flag.AUTHORITY)) end = disambiguateBytes(target, at, end);
   }
   return appendPercent(input, pathEnd, endOfR, target, end);

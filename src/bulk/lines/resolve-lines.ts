@@ -1,7 +1,7 @@
 import { URIS } from '../../errors/uri.js';
 import { type Base, baseOf, type ResolveOptions } from '../../resolve/base.js';
 import { DROP_SCHEME, HAS_AUTHORITY, MERGE, plan, REMOVE_DOTS, TAKE, Take } from '../../resolve/plan.js';
-import { ABOVE_ROOT, appendSegments, disambiguateBytes } from '../../resolve/segments.js';
+import { ABOVE_ROOT, appendMerged, disambiguateBytes } from '../../resolve/segments.js';
 import type { Batch } from '../../scanner/batch.js';
 import type { Scanned } from '../../scanner/scanned.js';
 import { append } from '../../support/append.js';
@@ -90,7 +90,7 @@ class TargetWriter implements LineWriter {
     // R has nothing before a path that is merged.
     const at = merges ? taken : append(input, from, pathStart, T, taken);
     const root = merges ? start + this.#base.root : at;
-    const written = appendSegments(input, pathStart, pathEnd, end, T, root, at, aboveRoot);
+    const written = appendMerged(input, pathStart, pathEnd, end, T, root, at, aboveRoot);
     if (written < 0) return start;
     return p & HAS_AUTHORITY ? written : disambiguateBytes(T, root, written);
   }
