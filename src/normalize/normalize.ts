@@ -127,7 +127,7 @@ export function normalForm(reference: string, form: Form): string {
   return normalizeScanned(R, form);
 }
 
-/** Schemes of a caller may call `normalize` themselves, so such a call has a record of its own. */
+/** Schemes of a caller may call `normalize` themselves, so such a call has a separate record. */
 function referenceOf({ schemes }: Form): ScannedString {
   return schemes === undefined ? normalizedReference : new ScannedString();
 }
