@@ -5,7 +5,7 @@
  *
  * - A *frame* is a run of adjacent segments that stay, as two offsets. A segment has the slash after it, so a `..` only meets frames
  *   that end with a slash. A path without dot-segments is one frame.
- * - Frame 0 is the directory of the base, in a separate text. It is empty if there is none. A `..` makes it shorter, but never
+ * - Frame 0 is the directory of the base, in a separate text. Without a directory it is empty. A `..` makes it shorter, but never
  *   removes it. The other frames are offsets in the path that follows; none of them is empty.
  * - A `..` reads the segment that it removes once, from its end, and nothing reads that segment again. So any path takes linear time.
  * - The stack takes 8 bytes per frame, and a frame has at least 4 characters of a path (`a/./`).
