@@ -31,9 +31,9 @@ export type { SchemeRule, SchemeRules } from './normalize/schemes/rule.js';
 export * from './reference/index.js';
 // From their modules: Node would also load the registry of schemes, through `./resolve/index.js`.
 export type { ResolveOptions } from './resolve/base.js';
-export { type AboveRoot, removeDotSegments } from './resolve/dot-segments.js';
 export { relativize } from './resolve/relativize.js';
 export { type Resolver, resolve, resolver, tryResolve } from './resolve/resolve.js';
+export { type AboveRoot, removeDotSegments } from './resolve/segments.js';
 export type { HostKindName } from './scanner/components.js';
 export { scan } from './scanner/scan.js';
 export type { ParsedReference } from './support/reference-text.js';

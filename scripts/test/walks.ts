@@ -93,6 +93,10 @@ if (shown === undefined)
 trace('parse', () => main.parse('http://example.com/a?b'));
 trace('failing parse', fails);
 trace('failing parse with explain', () => errors.explain(fails()));
+trace('resolve', () => main.resolve('http://example.com/a/b/c', '../d'));
+trace('failing base of resolve', () => errorOf(() => main.resolve('http://example.com/a b', '../d')));
+trace('normalize', () => main.normalize('HTTP://Example.com:80/%7Ea/../b'));
+trace('normalize by scheme', () => main.normalize('HTTP://Example.com:80/%7Ea/../b', { level: 'scheme' }));
 trace('origin', () => main.origin('HTTP://Example.com:80/a'));
 trace('toUrl', () => main.toUrl('HTTP://Example.com:80/a'));
 trace('resolveWithin', () => inspect.resolveWithin('https://shop.example/login', '/cart?a=b', { within: 'origin' }));

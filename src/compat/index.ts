@@ -9,7 +9,7 @@ import { parse } from './parse.js';
 import { HANDLERS } from './schemes.js';
 import { equal, normalize, resolve, resolveComponents, serialize } from './write.js';
 
-export { removeDotSegments } from '../resolve/dot-segments.js';
+export { removeDotSegments } from '../resolve/segments.js';
 export type { Options, URIComponent, URIComponents, URIOptions, URISchemeHandler } from './components.js';
 export { escapeComponent, pctDecChars, pctEncChar, unescapeComponent } from './text.js';
 export {

@@ -1,7 +1,7 @@
 /** The handlers of schemes: what `parse` adds to components, and how `serialize` writes it. */
 
 import { validateMailtoPath, validateMailtoQuery, validateUrnPath } from '../normalize/schemes/paths.js';
-import { removeDotSegments } from '../resolve/dot-segments.js';
+import { removeDotSegments } from '../resolve/segments.js';
 import type { URIOptions, URISchemeHandler, WritableComponents } from './components.js';
 import { decodeOrKeep, encode, encodeAscii, encodeData, toAsciiHost } from './text.js';
 

@@ -2,8 +2,8 @@
 
 import { normalizeBySyntax } from '../normalize/normalize.js';
 import { Base as ResolutionBase } from '../resolve/base.js';
-import { cleanRelativePath, disambiguate, protectFirstSegment, removeDotSegments } from '../resolve/dot-segments.js';
 import type { ReferenceReader } from '../resolve/read-reference.js';
+import { disambiguate, mergeRelativePaths, protectFirstSegment, removeDotSegments } from '../resolve/segments.js';
 import { targetString } from '../resolve/target.js';
 import { scanUnits } from '../scanner/scan.js';
 import { type Scanned, ScannedText } from '../scanner/scanned.js';
@@ -110,10 +110,11 @@ function pathText(encoded: string, hasAuthority: boolean, isFirst: boolean, keep
   if (encoded === '') return '';
   if (encoded.startsWith('/') || hasAuthority) {
     const absolute = encoded.startsWith('/') ? encoded : `/${encoded}`;
-    return disambiguate(keepsDots ? absolute : removeDotSegments(absolute), hasAuthority);
+    const path = keepsDots ? absolute : removeDotSegments(absolute);
+    return hasAuthority ? path : disambiguate(path, 0);
   }
-  if (isFirst) return keepsDots ? protectFirstSegment(encoded) : cleanRelativePath(encoded);
-  return disambiguate(keepsDots ? encoded : removeDotSegments(encoded), false);
+  if (isFirst) return keepsDots ? protectFirstSegment(encoded) : mergeRelativePaths('', encoded);
+  return disambiguate(keepsDots ? encoded : removeDotSegments(encoded), 0);
 }
 
 /** Characters that end a line, a header field or a text in many formats. */

@@ -1,11 +1,13 @@
 /** The key under which the Internet Archive stores a capture of a URI, from bytes to bytes. */
 
 import { type IpAddress, ipv4Text, type NumericHost, numericHost } from '../host/address.js';
-import { append, isOfWeb } from '../normalize/bytes.js';
+import { indexIn, isOfWeb } from '../normalize/bytes.js';
 import { octetOf } from '../normalize/percent.js';
 import { isText } from '../normalize/schemes/apply.js';
+import { appendMerged } from '../resolve/segments.js';
 import { Flag, HostKind } from '../scanner/index.js';
 import type { Scanned } from '../scanner/scanned.js';
+import { append } from '../support/append.js';
 import { CodeUnit } from '../support/code-unit.js';
 import { utf8Decoder, utf8Encoder } from '../support/lazy.js';
 import { own } from '../support/options.js';
@@ -311,19 +313,10 @@ function appendPath(
 ): number {
   let at = appendDecoded(input, start, end, T, from);
   if (at === from && hasHost) T[at++] = CodeUnit.SOLIDUS;
-  let hasEmpty = false;
-  for (let i = hasRareSegment ? from + 1 : at; i < at; i++) {
-    if (T[i - 1] !== CodeUnit.SOLIDUS) continue;
-    const c = T[i];
-    hasEmpty ||= c === CodeUnit.SOLIDUS;
-    // Perhaps a dot-segment or a session id.
-    if (c !== CodeUnit.FULL_STOP && c !== CodeUnit.LEFT_PARENTHESIS) continue;
-    const path = stringOf(T, from, at);
-    at = appendText(withoutSessionIdsInPath(hasHost ? keptSegments(path) : path), T, from);
-    hasEmpty = false;
-    break;
-  }
-  if (hasEmpty && hasHost) at = removeEmptySegments(T, from, at);
+  if (hasRareSegment && hasHost)
+    at = removeEmptySegments(T, from, appendMerged(T, from, at, at, T, from, from, 'segment'));
+  if (hasRareSegment && indexIn(T, CodeUnit.LEFT_PARENTHESIS, from, at) < at)
+    at = appendText(withoutSessionIdsInPath(stringOf(T, from, at)), T, from);
   return at > from + 1 && T[at - 1] === CodeUnit.SOLIDUS ? at - 1 : at;
 }
 
@@ -334,20 +327,6 @@ function removeEmptySegments(T: Uint8Array, start: number, end: number): number 
     if (c !== CodeUnit.SOLIDUS || T[at - 1] !== CodeUnit.SOLIDUS) T[at++] = c;
   }
   return at;
-}
-
-/**
- * Removes empty segments and dot-segments from a path. A `..` without a segment before it stays, and the next `..`
- * removes it.
- */
-function keptSegments(path: string): string {
-  const kept: string[] = [];
-  for (const segment of path.split('/').slice(1)) {
-    if (segment === '..' && kept.length > 0) kept.pop();
-    else if (segment !== '.') kept.push(segment);
-  }
-  const last = kept.pop() ?? '';
-  return `/${kept.map((segment) => (segment === '' ? '' : `${segment}/`)).join('')}${last}`;
 }
 
 /** Writes a query without session ids, with its parameters sorted by name, then by value. */

@@ -1,8 +1,8 @@
 import { type LineBuffer, writeLines } from '../bulk/lines/line-buffer.js';
 import { UriSyntaxError } from '../errors/index.js';
-import { append } from '../normalize/bytes.js';
 import { type Batch, Flag, Grammar, STRIDE, scan } from '../scanner/index.js';
 import { Scanned } from '../scanner/scanned.js';
+import { append } from '../support/append.js';
 import { checkText } from '../support/arguments.js';
 import { CodeUnit } from '../support/code-unit.js';
 import { utf8Encoder } from '../support/lazy.js';

@@ -103,7 +103,7 @@ export function resolveWithin(
   const { pathStart, path } = resolvedTarget;
   const isNormal = ((resolvedTarget.flags | from.flags) & ~FLAGS_OF_NORMAL_ORIGIN) === 0;
   if (!isSameOrigin(target.slice(0, pathStart), from.upTo(Take.TO_AUTHORITY), isNormal)) return undefined;
-  if (within === 'path' && !(path || '/').startsWith(from.directory)) return undefined;
+  if (within === 'path' && !(path || '/').startsWith(from.directory.slice(from.root))) return undefined;
   return !path.startsWith('//') && isSameToUrl(resolvedTarget) ? target : undefined;
 }
 

@@ -1,12 +1,12 @@
 import { UriComponentError, UriResolutionError } from '../errors/error.js';
-import { disambiguate, removeDotSegments } from '../resolve/dot-segments.js';
 import { readReference } from '../resolve/read-reference.js';
-import { type Scanned, ScannedString } from '../scanner/scanned.js';
+import { disambiguate, removeDotSegments } from '../resolve/segments.js';
+import { Scanned, ScannedString, type ScannedText } from '../scanner/scanned.js';
 import { checkText } from '../support/arguments.js';
 import { CodeUnit } from '../support/code-unit.js';
 import { checkMethod, type Description, readOptions } from '../support/options.js';
 import { type ParsedReference, textOf } from '../support/reference-text.js';
-import { Flag, Slot } from '../tables/record.js';
+import { Flag, Slot, STRIDE } from '../tables/record.js';
 import { lowerCase, normalizePercent, normalizePercentKeepingDots } from './percent.js';
 import { normalizeByScheme } from './schemes/apply.js';
 import { EQUIVALENCES, ruleOf } from './schemes/registry.js';
@@ -114,47 +114,59 @@ export function normalize(reference: string | ParsedReference, options?: Normali
 export function tryNormalize(reference: string | ParsedReference, options?: NormalizeOptions): string | undefined {
   const text = textOf(reference);
   const form = formOf(options);
-  if (normalizedReference.scan(text) < 0 || refusesDots(form)) return undefined;
-  return normalizeScanned(normalizedReference, form);
+  const R = referenceOf(form);
+  if (R.scan(text) < 0 || refusesDots(R, form)) return undefined;
+  return normalizeScanned(R, form);
 }
 
 /** Returns the normal form of a reference, including its fragment. */
 export function normalForm(reference: string, form: Form): string {
-  readReference(normalizedReference, reference, 'reference');
-  if (refusesDots(form)) throw new UriResolutionError('encoded-dots');
-  return normalizeScanned(normalizedReference, form);
+  const R = referenceOf(form);
+  readReference(R, reference, 'reference');
+  if (refusesDots(R, form)) throw new UriResolutionError('encoded-dots');
+  return normalizeScanned(R, form);
+}
+
+/** Schemes of a caller may call `normalize` themselves, so such a call has a separate record. */
+function referenceOf({ schemes }: Form): ScannedString {
+  return schemes === undefined ? normalizedReference : new ScannedString();
 }
 
 /** A dot-segment with an encoded full stop. */
 const ENCODED_DOT_SEGMENT = /(?:^|\/)(?:%2e(?:\.|%2e)?|\.%2e)(?:\/|$)/i;
 
-function refusesDots({ encodedDots }: Form): boolean {
-  return encodedDots === 'error' && ENCODED_DOT_SEGMENT.test(normalizedReference.path);
+function refusesDots(R: ScannedString, { encodedDots }: Form): boolean {
+  return encodedDots === 'error' && ENCODED_DOT_SEGMENT.test(R.path);
 }
 
 const IN_UPPERCASE = Flag.SCHEME_UPPERCASE | Flag.HOST_UPPERCASE;
-/** Flags of a reference whose components may be elsewhere in its normal form by syntax. */
-const MAY_MOVE = Flag.DOT_SEGMENT | Flag.PERCENT_NOT_NORMAL;
+/** Flags of a reference whose path may have dot-segments: a full stop may be encoded. */
+const MAY_HAVE_DOTS = Flag.DOT_SEGMENT | Flag.PERCENT_NOT_NORMAL;
 
-/** Returns the normal form of a scanned reference. May scan another text into `R`. */
-export function normalizeScanned(R: ScannedString, { level, schemes = EQUIVALENCES, encodedDots }: Form): string {
-  const { input, flags } = R;
-  const normal = normalizeBySyntax(R, encodedDots);
-  if (level === 'syntax') return normal;
-  const rule = ruleOf(schemes, R.has(Flag.SCHEME) ? normal.slice(0, R.schemeEnd) : undefined);
-  // If the schemes are the caller's, they may have called `normalize` themselves, which has scanned another text.
-  if (R.input === input && (flags & MAY_MOVE) === 0) R.set(normal, flags & ~IN_UPPERCASE);
-  else if (R.input !== normal) R.scan(normal);
-  return normalizeByScheme(R, rule);
+/** The record of a normal form whose components are elsewhere than in the reference. */
+const MOVED = /* @__PURE__ */ new Uint32Array(STRIDE);
+/** The last normal form by syntax, its flags, and its record up to the end of the path. */
+const normalReference = /* @__PURE__ */ new Scanned<string>('', MOVED);
+
+/** Returns the normal form of a scanned reference. */
+export function normalizeScanned(R: ScannedText, { level, schemes = EQUIVALENCES, encodedDots }: Form): string {
+  if (level === 'syntax') return normalizeBySyntax(R, encodedDots);
+  // Before anything is written: the schemes may be the caller's, and call `normalize` themselves.
+  const rule = ruleOf(schemes, R.has(Flag.SCHEME_UPPERCASE) ? R.scheme?.toLowerCase() : R.scheme);
+  normalReference.input = normalizeBySyntax(R, encodedDots);
+  normalReference.flags = R.flags;
+  return normalizeByScheme(normalReference, rule);
 }
 
-/** Returns the normal form by syntax (section 6.2.2) of a scanned reference. Changes only the parts that are not normal. */
-export function normalizeBySyntax(
-  { input: reference, flags, schemeEnd, hostStart, hostEnd, pathStart, pathEnd }: Scanned<string>,
-  encodedDots: Form['encodedDots'],
-): string {
+/**
+ * Returns the normal form by syntax (section 6.2.2) of a scanned reference. Changes only the parts that are not normal. Writes the
+ * record of {@link normalReference}.
+ */
+export function normalizeBySyntax(R: Scanned<string>, encodedDots: Form['encodedDots']): string {
+  const { input: reference, flags, schemeEnd, hostStart, hostEnd, pathStart, pathEnd } = R;
+  normalReference.offsets = R.offsets;
   const isRelativePath = (flags & Flag.SCHEME) === 0 && reference.charCodeAt(pathStart) !== CodeUnit.SOLIDUS;
-  const mayHaveDots = isRelativePath ? 0 : flags & MAY_MOVE;
+  const mayHaveDots = isRelativePath ? 0 : flags & MAY_HAVE_DOTS;
   const hasPercent = (flags & Flag.PERCENT_NOT_NORMAL) !== 0;
   if ((flags & IN_UPPERCASE) === 0 && !hasPercent && !mayHaveDots) return reference;
 
@@ -174,7 +186,14 @@ export function normalizeBySyntax(
     afterPath = normalizePercent(afterPath);
   }
   if (mayHaveDots) path = removeDotSegments(path);
-  path = disambiguate(path, (flags & Flag.AUTHORITY) !== 0);
+  if ((flags & Flag.AUTHORITY) === 0) path = disambiguate(path, 0);
+  normalReference.offsets = MOVED;
+  MOVED[Slot.SCHEME_END] = schemeEnd;
+  MOVED[Slot.HOST_START] = schemeEnd + userinfo.length;
+  MOVED[Slot.PATH_START] = schemeEnd + userinfo.length + host.length;
+  // Nothing changes in a port.
+  MOVED[Slot.HOST_END] = (MOVED[Slot.PATH_START] as number) - pathStart + hostEnd;
+  MOVED[Slot.PATH_END] = (MOVED[Slot.PATH_START] as number) + path.length;
   return reference.slice(0, schemeEnd).toLowerCase() + userinfo + lowerCase(host) + path + afterPath;
 }
 

@@ -1,12 +1,13 @@
 import { UriResolutionError } from '../errors/index.js';
 import { type Scanned, ScannedText } from '../scanner/scanned.js';
+import { checkText } from '../support/arguments.js';
 import { CodeUnit } from '../support/code-unit.js';
-import { own, readOptions } from '../support/options.js';
+import { readOptions } from '../support/options.js';
 import { type ParsedReference, textOf } from '../support/reference-text.js';
 import { Flag, Grammar } from '../tables/record.js';
-import { ABOVE_ROOT, type AboveRoot, disambiguate, removeDotSegments } from './dot-segments.js';
 import { Take } from './plan.js';
-import { BY_DELIMITERS, type ReferenceReader, read, tryRead } from './read-reference.js';
+import { BY_DELIMITERS, type ReferenceReader, tryRead } from './read-reference.js';
+import { ABOVE_ROOT, type AboveRoot, endsWithDots, mergeSegments } from './segments.js';
 
 /** Options for the resolution of references. */
 export interface ResolveOptions {
@@ -43,7 +44,7 @@ export class Base {
   readonly reader: ReferenceReader;
   /** The end of the part that a target takes, by {@link Take}. */
   readonly ends: readonly number[];
-  #upToDirectory: string | undefined;
+  #directory: string | undefined;
 
   constructor(uri: Scanned<string>, strict: boolean, aboveRoot: AboveRoot, reader: ReferenceReader) {
     this.text = uri.input;
@@ -80,31 +81,32 @@ export class Base {
     return true;
   }
 
-  /** The base up to the end of its last slash, to which a relative path is appended (section 5.2.3), without dot-segments. */
-  get upToDirectory(): string {
-    // One slice, as a rule.
-    this.#upToDirectory ??=
-      (this.flags & Flag.DOT_SEGMENT) === 0 && !this.hasEmptyRoot
-        ? this.text.slice(0, this.directoryEnd)
-        : this.upTo(Take.TO_AUTHORITY) + disambiguate(this.directory, this.hasAuthority);
-    return this.#upToDirectory;
+  /** The start of the path. */
+  get root(): number {
+    return this.ends[Take.TO_AUTHORITY] as number;
   }
 
-  /** The path before a relative path, without dot-segments: it ends with a slash, or is empty. */
+  /**
+   * The base up to its last slash, to which a relative path is appended (section 5.2.3). The path in it has no dot-segments, and may
+   * begin with `//`.
+   */
   get directory(): string {
-    if (this.hasEmptyRoot) return '/';
-    return removeDotSegments(this.text.slice(this.ends[Take.TO_AUTHORITY], this.directoryEnd));
+    this.#directory ??= this.#readDirectory();
+    return this.#directory;
   }
 
-  /** Whether there is an authority, and no path: a relative path gets a slash before it. */
-  private get hasEmptyRoot(): boolean {
-    return this.hasAuthority && this.ends[Take.TO_AUTHORITY] === this.ends[Take.TO_PATH];
-  }
-
-  /** The offset after the last slash of the path, or of its start. */
-  private get directoryEnd(): number {
-    const start = this.ends[Take.TO_AUTHORITY] as number;
-    return Math.max(start, this.text.lastIndexOf('/', (this.ends[Take.TO_PATH] as number) - 1) + 1);
+  #readDirectory(): string {
+    const { root } = this;
+    const base = this.upTo(Take.TO_PATH);
+    // If the base URI has a defined authority component and an empty path, then return "/" concatenated with the reference's path
+    if (this.hasAuthority && root === base.length) return `${base}/`;
+    // A relative base that ends with `.` or `..` is a directory.
+    const text = this.hasRelativePath && endsWithDots(base) ? `${base}/` : base;
+    // otherwise, return the reference's path appended to the base URI's path, excluding any characters after its right-most "/"
+    const directory = text.slice(0, Math.max(root, text.lastIndexOf('/') + 1));
+    if ((this.flags & Flag.DOT_SEGMENT) === 0) return directory;
+    const aboveRoot = this.hasRelativePath ? 'relative' : 'clamp';
+    return mergeSegments(directory.slice(0, root), root, directory, root, directory.length, aboveRoot);
   }
 }
 
@@ -131,31 +133,30 @@ export function baseOf(
   options: ResolveOptions | undefined,
   language: ReferenceReader,
 ): Base {
-  return tryBase(base, options, language) ?? refuse(textOf(base), options, language);
+  const text = textOf(base);
+  const found = tryBase(text, options, language);
+  if (found !== undefined) return found;
+  checkText(text, 'base');
+  const { flags } = scannedText;
+  throw flags < 0
+    ? language.error(text, ~flags, Grammar.URI_REFERENCE, 'base')
+    : new UriResolutionError('relative-base');
 }
 
-/** Scans a base as {@link baseOf} does; returns `undefined` instead of an error for its text. */
+/** Scans a base as {@link baseOf} does. Returns `undefined` for other text; `scannedText` then has its flags, or the offset of its error. */
 export function tryBase(
-  base: string | ParsedReference,
+  text: string,
   options: ResolveOptions | undefined,
   language: ReferenceReader,
 ): Base | undefined {
-  const text = textOf(base);
   const isDefault = options === undefined;
   if (isDefault && kept?.text === text && kept.reader === language) return kept;
   // The options are read before the scan, since a getter may call the library.
   const { strict, aboveRoot, relativeBase, validation } = readOptions(options, OPTIONS);
-  const grammar = relativeBase ? Grammar.URI_REFERENCE : Grammar.URI;
   const reader = validation === 'none' ? BY_DELIMITERS : language;
-  if (tryRead(reader, scannedText, text, grammar) < 0) return undefined;
+  const flags = tryRead(reader, scannedText, text, Grammar.URI_REFERENCE);
+  if (flags < 0 || ((flags & Flag.SCHEME) === 0 && !relativeBase)) return undefined;
   const found = new Base(scannedText, strict, aboveRoot, reader);
   if (isDefault && text.length <= MAX_KEPT) kept = found;
   return found;
-}
-
-/** Throws the error that explains why a text is not a base. */
-function refuse(text: string, options: ResolveOptions | undefined, language: ReferenceReader): never {
-  const reader = own(options, 'validation') === 'none' ? BY_DELIMITERS : language;
-  read(reader, scannedText, text, 'base', Grammar.URI_REFERENCE);
-  throw new UriResolutionError('relative-base');
 }

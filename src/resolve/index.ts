@@ -27,7 +27,6 @@ export type { SchemeFinding, SchemeRule, SchemeRules } from '../normalize/scheme
 export { validateScheme } from '../normalize/schemes/validate.js';
 export type { ParsedReference } from '../support/reference-text.js';
 export type { ResolveOptions } from './base.js';
-export { type AboveRoot, removeDotSegments } from './dot-segments.js';
 export { relativize } from './relativize.js';
 export {
   type BaseSources,
@@ -38,3 +37,4 @@ export {
   resolver,
   tryResolve,
 } from './resolve.js';
+export { type AboveRoot, removeDotSegments } from './segments.js';

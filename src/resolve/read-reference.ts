@@ -4,23 +4,23 @@ import { URIS } from '../errors/uri.js';
 import type { ScannedText } from '../scanner/scanned.js';
 import { checkText } from '../support/arguments.js';
 import { Flag, Grammar } from '../tables/record.js';
+import { removeDotSegments } from './segments.js';
 
 /** Reads texts by the grammar of a language, or by delimiters only. */
 export type ReferenceReader = Pick<ReferenceLanguage, 'scan' | 'error'>;
 
 /** By the expression of RFC 3986, appendix B: it matches any text. Userinfo, host and port are not told apart. */
 export const BY_DELIMITERS: ReferenceReader = {
-  scan(text, offsets, _, grammar) {
+  scan(text, offsets) {
     checkText(text, 'reference');
-    const flags = split(text, offsets);
-    return grammar === Grammar.URI && (flags & Flag.SCHEME) === 0 ? -1 : flags;
+    return split(text, offsets);
   },
+  // There are no errors: it splits any text.
   error: () => new UriResolutionError('relative-base'),
 };
 
 /** The expression of appendix B, with the delimiters in the components, and without the fragment. */
 const APPENDIX_B = /^([^:/?#]+:)?(\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?/;
-const DOT_SEGMENT = /(?:^|\/)\.\.?(?:\/|$)/;
 
 /** Splits any text at its delimiters, and writes its record; returns the flags. */
 function split(text: string, offsets: Uint32Array): number {
@@ -37,7 +37,7 @@ function split(text: string, offsets: Uint32Array): number {
     (authority === '' ? 0 : Flag.AUTHORITY) |
     (query === '' ? 0 : Flag.QUERY) |
     (queryEnd < text.length ? Flag.FRAGMENT : 0) |
-    (DOT_SEGMENT.test(path) ? Flag.DOT_SEGMENT : 0)
+    (removeDotSegments(path) === path ? 0 : Flag.DOT_SEGMENT)
   );
 }
 

@@ -4,9 +4,9 @@ import { ScannedText } from '../scanner/scanned.js';
 import { type ParsedReference, textOf } from '../support/reference-text.js';
 import { Flag, Grammar } from '../tables/record.js';
 import { baseOf } from './base.js';
-import { disambiguate, protectFirstSegment, removeDotSegments } from './dot-segments.js';
 import { Take } from './plan.js';
 import { type ReferenceReader, read } from './read-reference.js';
+import { disambiguate, protectFirstSegment, removeDotSegments } from './segments.js';
 
 const scannedTarget = new ScannedText();
 
@@ -58,8 +58,8 @@ export function relativizeIn(
   const references = [text.slice(0, pathEnd)];
   if (hasAuthority && Base.upTo(Take.TO_SCHEME) === scheme) references.push(text.slice(scheme.length, pathEnd));
   if (Base.upTo(Take.TO_AUTHORITY) === text.slice(0, pathStart)) {
-    if (path.startsWith('/')) references.push(disambiguate(path, false));
-    const relative = relativePath(Base.directory, path);
+    if (path.startsWith('/')) references.push(disambiguate(path, 0));
+    const relative = relativePath(Base.directory.slice(Base.root), path);
     if (relative !== undefined) references.push(relative);
   }
   const shortest = references.reduce((best, reference) => (reference.length <= best.length ? reference : best));

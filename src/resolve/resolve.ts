@@ -92,7 +92,7 @@ export function tryResolve(
   reference: string | ParsedReference,
   options?: ResolveOptions,
 ): string | undefined {
-  const scannedBase = tryBase(base, options, URIS);
+  const scannedBase = tryBase(textOf(base), options, URIS);
   return scannedBase && tryTarget(scannedBase, reference);
 }
 

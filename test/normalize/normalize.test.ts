@@ -10,8 +10,9 @@ import {
   normalize,
   tryNormalize,
 } from '../../src/normalize/normalize.js';
+import type { SchemeRule } from '../../src/normalize/schemes/rule.js';
 import { parse } from '../../src/reference/index.js';
-import { fingerprint } from '../../src/resolve/index.js';
+import { fingerprint, SCHEMES } from '../../src/resolve/index.js';
 import { Batch, scanLines } from '../../src/scanner/index.js';
 import { IPV6, NORMAL_FORMS } from '../support/resolve/normal-form-cases.js';
 import { runRows } from '../support/rows.js';
@@ -49,6 +50,14 @@ table('a rule may call normalize', () => {
     normalize(`HTTP://LONG.example:80/${path}`, SCHEME).slice(-path.length);
   const schemes = new Map([['foo', { normalizePath }]]);
   assert.is(normalize('FOO://H:/a?b#c', { ...SCHEME, schemes }), 'foo://h/a?b#c');
+});
+table('the lookup of a rule may call normalize', () => {
+  const get = (scheme: string): SchemeRule | undefined => {
+    assert.is(normalize('HTTP://u%7e@LONG.example:80/a/../%7e', SCHEME), 'http://u~@long.example/~');
+    return SCHEMES.get(scheme);
+  };
+  assert.is(normalize('SSH://H:22/a/../%7e?b', { ...SCHEME, schemes: { get } }), 'ssh://h/~?b');
+  assert.is(tryNormalize('HTTP://h:80', { ...SCHEME, schemes: { get } }), 'http://h/');
 });
 table.run();
 

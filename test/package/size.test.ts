@@ -18,17 +18,18 @@ const LIMITS: Readonly<Record<string, number>> = {
   "export { scanLines, Batch } from 'uriscan/scanner'": 9.6,
   "export * from 'uriscan/scanner'": 12.7,
   "export { resolve } from 'uriscan/resolve'": 10.5,
-  "export * from 'uriscan/resolve'": 17.4,
+  // One stack for strings and bytes, with the offsets of moved components.
+  "export * from 'uriscan/resolve'": 17.6,
   "export { parse } from 'uriscan'": 12.7,
   "export { isUri } from 'uriscan'": 5.7,
-  "export * from 'uriscan'": 24.95,
+  "export * from 'uriscan'": 25.2,
   "export { isIri } from 'uriscan/iri'": 2.9,
   "export { resolveIri } from 'uriscan/iri'": 8.5,
   "export { iriResolver } from 'uriscan/iri'": 9,
   "export * from 'uriscan/compat'": 12,
   "export { isIpv4 } from 'uriscan/formats'": 0.19,
   "export { isReadAlike } from 'uriscan/inspect'": 6.2,
-  "export * from 'uriscan/guard'": 34.4,
+  "export * from 'uriscan/guard'": 34.7,
 };
 
 for (const [code, kilobytes] of Object.entries(LIMITS)) {

@@ -170,6 +170,17 @@ for (const [path, removed] of DOT_SEGMENTS) {
     assert.is(removeDotSegments(path), removed);
   });
 }
+dotSegments('a stack of 70,000 frames', () => {
+  for (const path of ['/a', 'a']) {
+    const kept = path + '/a'.repeat(69_999);
+    assert.is(removeDotSegments(`${path}/.${'/a/.'.repeat(69_999)}`), `${kept}/`);
+    assert.is(
+      removeDotSegments(`${path}/.${'/a/.'.repeat(69_999)}${'/..'.repeat(69_999)}`),
+      path === 'a' ? 'a/' : '/a/',
+    );
+    assert.is(removeDotSegments(`${path}/./b/./../c`), `${path}/c`);
+  }
+});
 dotSegments.run();
 
 /** Adds a test with the base and the reference as its title. */

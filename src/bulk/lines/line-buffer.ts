@@ -1,6 +1,6 @@
-import { append } from '../../normalize/bytes.js';
 import { type Batch, checkBatch, checkLine } from '../../scanner/batch.js';
 import { Scanned } from '../../scanner/scanned.js';
+import { append } from '../../support/append.js';
 import { hasElements, wrongType } from '../../support/arguments.js';
 import { CodeUnit } from '../../support/code-unit.js';
 import { utf8Decoder } from '../../support/lazy.js';

@@ -1,23 +1,15 @@
 import { canonicalIpv6 } from '../../host/address.js';
-import {
-  append,
-  appendLowerCase,
-  appendPercent,
-  appendSegments,
-  disambiguate,
-  indexIn,
-  isLowerCase,
-  isOfWeb,
-  writeText,
-} from '../../normalize/bytes.js';
+import { appendLowerCase, appendPercent, indexIn, isLowerCase, isOfWeb, writeText } from '../../normalize/bytes.js';
 import { type FingerprintOptions, hashLines } from '../../normalize/fingerprint/fingerprint.js';
 import { type Form, formOf, LEVELS, type NormalizeOptions, schemesOf } from '../../normalize/normalize.js';
 import { addsRoot, dropsPort, isText, mayChangeMore, normalizeByScheme } from '../../normalize/schemes/apply.js';
 import { EQUIVALENCES, ruleOf } from '../../normalize/schemes/registry.js';
 import { NO_RULE, type SchemeRule, type SchemeRules } from '../../normalize/schemes/rule.js';
+import { appendMerged, disambiguateBytes } from '../../resolve/segments.js';
 import { type Batch, checkBatch } from '../../scanner/batch.js';
 import { sharesMemory } from '../../scanner/lines.js';
 import { type Scanned, ScannedString } from '../../scanner/scanned.js';
+import { append } from '../../support/append.js';
 import { checkArray, hasElements } from '../../support/arguments.js';
 import { CodeUnit, textOfLatin1 } from '../../support/code-unit.js';
 import { utf8Encoder } from '../../support/lazy.js';
@@ -142,8 +134,8 @@ function writePath(R: Line, endOfR: number, target: Uint8Array, at: number): num
   // A full stop that is decoded makes the path shorter.
   const mayHaveDots = R.has(Flag.DOT_SEGMENT) || end - at < pathEnd - pathStart;
   if (mayHaveDots && !isRelativePath(R)) {
-    end = appendSegments(target, at, end, target, at, at);
-    end = disambiguate(target, at, end, R.has(Flag.AUTHORITY));
+    end = appendMerged(target, at, end, end, target, at, at, 'clamp');
+    if (!R.has(Flag.AUTHORITY)) end = disambiguateBytes(target, at, end);
   }
   return appendPercent(input, pathEnd, endOfR, target, end);
 }

@@ -1,10 +1,10 @@
 import { URIS } from '../../errors/uri.js';
-import { append, appendSegments, disambiguate, LED_ABOVE_ROOT } from '../../normalize/bytes.js';
 import { type Base, baseOf, type ResolveOptions } from '../../resolve/base.js';
-import { ABOVE_ROOT } from '../../resolve/dot-segments.js';
 import { DROP_SCHEME, HAS_AUTHORITY, MERGE, plan, REMOVE_DOTS, TAKE, Take } from '../../resolve/plan.js';
+import { ABOVE_ROOT, appendMerged, disambiguateBytes } from '../../resolve/segments.js';
 import type { Batch } from '../../scanner/batch.js';
 import type { Scanned } from '../../scanner/scanned.js';
+import { append } from '../../support/append.js';
 import { CodeUnit } from '../../support/code-unit.js';
 import { utf8Encoder } from '../../support/lazy.js';
 import { readOptions } from '../../support/options.js';
@@ -49,7 +49,10 @@ export function resolveLines(
   return writeLines(batch, out, new TargetWriter(baseOf(base, options && readOptions(options, OPTIONS), URIS)));
 }
 
-/** Writes targets relative to one base as bytes, as `targetString` writes them as strings. */
+/**
+ * Writes targets relative to one base as bytes, as `targetString` writes them as strings. With strings, it takes 2.6 to 2.9 times as long
+ * for the links of pages (Node 20, x64).
+ */
 class TargetWriter implements LineWriter {
   readonly maxAdded: number;
   readonly #base: Base;
@@ -76,17 +79,20 @@ class TargetWriter implements LineWriter {
     const ignoresScheme = R.has(Flag.SCHEME) && this.#ignoresScheme(R);
     const p = plan(R.flags, flagsOfBase, ignoresScheme, pathStart < pathEnd, input[pathStart] === CodeUnit.SOLIDUS);
     const from = p & DROP_SCHEME ? R.schemeEnd + 1 : R.start;
-    const rest = append(this.#text, 0, ends[p & TAKE] as number, T, start);
-    if ((p & (MERGE | REMOVE_DOTS)) === 0) return append(input, from, end, T, rest);
+    const merges = (p & MERGE) !== 0;
+    const taken = merges
+      ? append(this.#directory, 0, this.#directory.length, T, start)
+      : append(this.#text, 0, ends[p & TAKE] as number, T, start);
+    if ((p & REMOVE_DOTS) === 0) {
+      const written = append(input, from, end, T, taken);
+      return (p & (MERGE | HAS_AUTHORITY)) === MERGE ? disambiguateBytes(T, start + this.#base.root, written) : written;
+    }
     // R has nothing before a path that is merged.
-    const root = p & MERGE ? rest : append(input, from, pathStart, T, rest);
-    const directory = p & MERGE ? append(this.#directory, 0, this.#directory.length, T, root) : root;
-    const path =
-      p & REMOVE_DOTS
-        ? appendSegments(input, pathStart, pathEnd, T, root, directory, aboveRoot === 'error')
-        : append(input, pathStart, pathEnd, T, directory);
-    if (path === LED_ABOVE_ROOT) return start;
-    return append(input, pathEnd, end, T, disambiguate(T, root, path, (p & HAS_AUTHORITY) !== 0));
+    const at = merges ? taken : append(input, from, pathStart, T, taken);
+    const root = merges ? start + this.#base.root : at;
+    const written = appendMerged(input, pathStart, pathEnd, end, T, root, at, aboveRoot);
+    if (written < 0) return start;
+    return p & HAS_AUTHORITY ? written : disambiguateBytes(T, root, written);
   }
 
   #ignoresScheme({ input, start, schemeEnd }: Scanned<Uint8Array>): boolean {
