@@ -134,11 +134,12 @@ const http: URISchemeHandler = {
   },
 };
 
-/** `ws` and `wss` (RFC 6455, section 3): path and query are a resource name, and there is no fragment. */
+/** `ws` and `wss` (RFC 6455, section 3): a host is required; path and query are a resource name, and there is no fragment. */
 const ws: URISchemeHandler = {
   scheme: 'ws',
   domainHost: true,
   parse(components) {
+    if (!components.host) components.error ??= 'WebSocket URIs must have a host.';
     components.secure = isSecure(components);
     components.resourceName = (components.path || '/') + (components.query ? `?${components.query}` : '');
     components.path = undefined;

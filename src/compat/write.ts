@@ -193,8 +193,8 @@ const writtenReference = /* @__PURE__ */ new ScannedText();
  * @param options - the options of `parse` and `serialize`; `tolerant` ignores a scheme that equals the scheme of the
  * base
  * @returns the target, in normal form
- * @throws Error if one of them is not a reference, and percent-encoding does not make it one; if the target is an `http` or
- * `https` URI without a host, or with a host that is not a domain name; or if it has no host and a WHATWG parser would read the
+ * @throws Error if one of them is not a reference, and percent-encoding does not make it one; if the target is an `http`,
+ * `https`, `ws` or `wss` URI without a host, or with a host that is not a domain name; or if it has no host and a WHATWG parser would read the
  * first segment of the path as one
  * @example
  * ```ts
@@ -269,8 +269,8 @@ function withPlainHost(target: string, options: URIOptions): string {
   if ((flags & Flag.SCHEME) === 0 && !options.domainHost && !options.unicodeSupport) return target;
   const { schemeEnd, hostStart, hostEnd } = writtenReference;
   const scheme = target.slice(0, schemeEnd);
-  if (hostStart === hostEnd && (scheme === 'http' || scheme === 'https'))
-    throw new Error('HTTP URIs must have a host.');
+  if (hostStart === hostEnd && /^(?:https?|wss?)$/.test(scheme))
+    throw new Error(`${scheme.startsWith('http') ? 'HTTP' : 'WebSocket'} URIs must have a host.`);
   const plain = hostOf(target.slice(hostStart, hostEnd), scheme, options);
   if (plain === undefined) throw new Error(MALFORMED_HOST);
   return target.slice(0, hostStart) + plain + target.slice(hostEnd);

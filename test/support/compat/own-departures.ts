@@ -31,7 +31,7 @@ export const RULES: readonly (readonly [departs: Departure, holds: Rule])[] = [
   ['zone', where(/::[\da-f]*%/i)],
   ['suffix', where(/"reference":"suffix"/)],
   ['control', ({ call: [name, uri] }) => name === 'normalize' && CONTROL.test(String(uri))],
-  ['no-host', where(/^\["serialize",\{"scheme":"wss?","resourceName":/)],
+  ['no-host', where(/^\["(?:serialize",\{"scheme":"wss?","resourceName":|equal","(?:https?|wss?):(?:\/?|\/{3})[^/])/)],
   ['malformed', ({ theirs, ours }) => hasError(theirs) && isNothing(ours)],
   ['rejected', where(/@b@evil|:\/\/a b|"\/\/a b/)],
   ['rejected', ({ ours }) => isNothing(ours)],
