@@ -21,7 +21,9 @@ import { mergeCoverage } from './coverage.js';
 import { readsBuild, runFiles, testFiles } from './files.js';
 import { ROOT, TESTS } from './support.js';
 
-const SOURCES = ['src/', 'packages/cli/src/'].map((folder) => pathToFileURL(join(ROOT, folder)).href);
+const SOURCES = ['src/', 'packages/cli/src/', 'packages/fast-uri/src/'].map(
+  (folder) => pathToFileURL(join(ROOT, folder)).href,
+);
 const COVERAGE = join(ROOT, 'coverage/raw');
 /** Everyday files wait for servers and other processes meanwhile, so that two of three keep two processors busy; the others measure. */
 const PROCESSES: Readonly<Record<string, number>> = { test: 3, spark: 1 };
