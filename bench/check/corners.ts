@@ -8,7 +8,7 @@ export const CORNERS = 'slow corners';
 
 /** The verbs on the corpus of the check. */
 export const CORNER_VERBS =
-  'equals origin toUrl redact inspect resolveWithin targetUri isHostname webUrl expand match compat domain surt'.split(
+  'equals origin toUrl redact inspect resolveWithin targetUri isHostname webUrl expand match domain surt'.split(
     ' ',
   ) as readonly Verb[];
 

@@ -3,11 +3,9 @@
 import { createRequire } from 'node:module';
 import { STRIDE } from '../../src/scanner/index.js';
 import { loadEntry } from './library.js';
-import { uriJsTasks } from './rivals/rfc3986.js';
 import { isTask, onPrepared, onStrings, preparedTask, resolveTask, stringTask, type Tasks } from './task.js';
 
 interface Entries {
-  readonly compat: typeof import('../../src/compat/index.js');
   readonly crawl: typeof import('../../src/crawl/index.js');
   readonly formats: typeof import('../../src/formats/index.js');
   readonly http: typeof import('../../src/http/index.js');
@@ -26,7 +24,6 @@ const hostOf = (reference: string): string =>
 const require = createRequire(import.meta.url);
 
 const TASKS: { readonly [Name in keyof Entries]: (entry: Entries[Name]) => Tasks } = {
-  compat: (compat) => ({ compat: uriJsTasks(compat).compat }),
   inspect: ({ inspect, isReadAlike, resolveWithin }) => ({
     // Revisions before the function had this name lack the task.
     ...(isReadAlike && { isReadAlike: isTask(isReadAlike) }),

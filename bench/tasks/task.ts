@@ -46,7 +46,6 @@ export const VERBS = {
   match: 'the values that a URI Template has in a string',
   scanRequestTarget: 'flags and offsets of the target of an HTTP request',
   isIriReference: 'whether a string is an IRI reference',
-  compat: 'components of a string, as fast-uri and `uriscan/compat` return them',
   domain: 'the registrable domain of a host',
   surt: 'the key that archives file a string by',
   import: 'a package imported in a new process; processor time',

@@ -1,5 +1,5 @@
 /**
- * `npm run build`: makes `dist/` from `src/`, and the `dist/` of the command from `packages/cli/src`.
+ * `npm run build`: makes `dist/` from `src/`, and the `dist/` of the packages in `packages` from their `src`.
  *
  * - `dist/esm`: the library for bundlers and browsers, as modules: a file for each entry, and `shared-*.js` with code that entries have
  *   in common;
@@ -8,7 +8,8 @@
  * - `dist/wasm`: the kernels that `useKernels` takes, as modules of WebAssembly;
  * - `packages/cli/dist`: `main.js`, which starts the command, `worker.js` for its threads, and a file for each module that they
  *   import on demand, each with all that it imports; `licenses.txt` for the packages in them; and `uriscan.1`, the man page, made
- *   from the help.
+ *   from the help;
+ * - `packages/fast-uri/dist`: `index.js`, the replacement of fast-uri with all that it imports, and its types.
  *
  * `node scripts/build/build.mjs --changed MODULE=FILE DIST` writes only the library, into the folder DIST, with FILE replacing a
  * module of `src`: for a trial of the benchmarks.
@@ -25,10 +26,14 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DIST = join(ROOT, 'dist');
 const CLI = 'packages/cli';
+const FAST_URI = 'packages/fast-uri';
 const INPUTS = [
   'src',
   `${CLI}/src`,
   `${CLI}/package.json`,
+  `${FAST_URI}/src`,
+  `${FAST_URI}/package.json`,
+  `${FAST_URI}/tsconfig.json`,
   'package.json',
   'tsconfig.json',
   'tsconfig.build.json',
@@ -47,12 +52,15 @@ export async function build() {
   // These modules import packages.
   const { bundleLibrary, bundleTypes, writeKernels } = await import('./library.mjs');
   const { bundleCommand, writeManPage } = await import('./command.mjs');
-  for (const folder of [DIST, join(ROOT, CLI, 'dist')]) rmSync(folder, { recursive: true, force: true });
+  const { bundleFastUri } = await import('./fast-uri.mjs');
+  for (const folder of [DIST, join(ROOT, CLI, 'dist'), join(ROOT, FAST_URI, 'dist')])
+    rmSync(folder, { recursive: true, force: true });
   writeDeclarations();
   await bundleTypes(DIST, entries('dist/types', 'd.ts'));
   rmSync(join(DIST, 'types'), { recursive: true });
   await bundleLibrary(DIST, entries('src', 'ts'));
   await writeKernels(DIST);
+  await bundleFastUri();
   await bundleCommand();
   await writeManPage();
   writeFileSync(STAMP, inputs());

@@ -15,12 +15,6 @@ import { rewritten } from './rewritten.mjs';
 const SOURCE = fileURLToPath(new URL('../../src', import.meta.url));
 /** Where entries of Node import the main one. */
 const MAIN_OF_NODE = 'uriscan:main';
-/**
- * The entry that has all of its code in its own file for Node: programs that replace fast-uri need no other one. If it also loads the main entry,
- * `require` takes 2.6 times as long as for fast-uri; with one file, 1.2 times, and 0.8 times where Node need not read `exports` (Node 20, x64).
- */
-const ALONE = 'compat/index';
-
 /** Objects of numbers, by the module that exports them. */
 const CONSTANTS = {
   'tables/automaton': ['State'],
@@ -64,9 +58,7 @@ export async function bundleLibrary(dist, entries, changed = {}) {
   const forBundlers = { codeSplitting: { groups: LAYERS }, plugins: [withoutBareImports, shortened] };
   await write('esm', { ...entries, ...browser }, 'strict', [], forBundlers);
   const forNode = { plugins: [commonJs(names), shortened] };
-  const { [ALONE]: alone, ...others } = entries;
-  await write('cjs', others, 'allow-extension', [fastToLoad], forNode);
-  await write('cjs', { [ALONE]: alone }, 'strict', [], forNode);
+  await write('cjs', entries, 'allow-extension', [fastToLoad], forNode);
 }
 
 /** The folders with types that entries share, in the order of their imports. */
@@ -86,7 +78,7 @@ export async function bundleTypes(dist, entries) {
     entryFileNames: '[name].d.ts',
     chunkFileNames: 'types-[name].d.ts',
     minifyInternalExports: false,
-    // Names that `compat` has in common with others would get numbers, and the types of Node are for `guard` only.
+    // The types of Node are for `guard` only.
     codeSplitting: {
       groups: FOLDERS_OF_TYPES.split(' ').map((name, i) => ({
         name,

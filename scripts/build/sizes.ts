@@ -20,7 +20,7 @@ const IMPORTS: Readonly<Record<string, string>> = {
   'normalizeLines, resolveLines, fingerprintLines': '{ normalizeLines, resolveLines, fingerprintLines, LineBuffer }',
 };
 const ROW = /^\| [^|\n]* \| ([^|\n]*) \| `(uriscan[\w/]*)` \| (?=([\d.]+) \|)/gm;
-const SENTENCE = /^(?:### `(uriscan\/compat)`$[\s\S]*?It|.*`import (\{ parse \})`) adds (?=([\d.]+) KB)/gm;
+const SENTENCE = /^.*`import (\{ parse \})` adds (?=([\d.]+) KB)/gm;
 
 /** A size in kilobytes on a page. */
 export interface Size {
@@ -36,14 +36,11 @@ export const sizesOn = (text: string): Size[] => [
     const names = use.replace(/\[(.*?)\]\(.*?\)/g, '$1').replaceAll('`', '');
     return { code: `export ${IMPORTS[names] ?? '*'} from '${entry}'`, written, at: index + row.length };
   }),
-  ...Array.from(
-    text.matchAll(SENTENCE),
-    ({ 0: row, 1: entry = 'uriscan', 2: names = '*', 3: written = '', index }) => ({
-      code: `export ${names} from '${entry}'`,
-      written,
-      at: index + row.length,
-    }),
-  ),
+  ...Array.from(text.matchAll(SENTENCE), ({ 0: row, 1: names = '', 2: written = '', index }) => ({
+    code: `export ${names} from 'uriscan'`,
+    written,
+    at: index + row.length,
+  })),
 ];
 
 async function write(): Promise<void> {

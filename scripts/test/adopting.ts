@@ -10,15 +10,16 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { median } from '../../bench/runner/statistics.js';
-import { makeProject, ROOT, Tally } from './support.js';
+import { makeProject, pack, ROOT, Tally } from './support.js';
 
 interface Adopter {
   readonly name: string;
   readonly version: string;
   /** The change, a file of `docs/adopting`. */
   readonly change: string;
-  /** The package that it needs instead of uriscan. */
+  /** The package that it needs before the change, and the one that it needs after it. */
   readonly replaced: string;
+  readonly by: 'uriscan' | '@uriscan/fast-uri';
   /** Other packages that its suite needs. */
   readonly others?: Readonly<Record<string, string>>;
   /** The arguments of Node that run the suite on the package in `folder`. */
@@ -31,6 +32,7 @@ const ADOPTERS: readonly Adopter[] = [
     version: '4.0.7',
     change: 'fastify-ajv-compiler.diff',
     replaced: 'fast-uri',
+    by: '@uriscan/fast-uri',
     others: {
       fastify: '^5.0.0',
       'ajv-errors': '^3.0.0',
@@ -46,6 +48,7 @@ const ADOPTERS: readonly Adopter[] = [
     version: '8.20.0',
     change: 'ajv.diff',
     replaced: 'fast-uri',
+    by: '@uriscan/fast-uri',
     others: { 'json-schema-test-suite': '0.0.10' },
     suite: (folder, project) => [
       join(ROOT, 'test/adopting/ajv.cjs'),
@@ -58,6 +61,7 @@ const ADOPTERS: readonly Adopter[] = [
     version: '3.3.0',
     change: 'rdfxml-streaming-parser.diff',
     replaced: 'relative-to-absolute-iri',
+    by: 'uriscan',
     suite: (folder) => [join(ROOT, 'test/adopting/rdfxml.cjs'), folder],
   },
 ];
@@ -71,8 +75,12 @@ console.log('|---|---|---|---|--:|');
 for (const adopter of ADOPTERS) await compare(adopter);
 tally.end();
 
-async function compare({ name, version, change, replaced, others, suite }: Adopter): Promise<void> {
-  const project = makeProject({ [name]: version, ...others });
+async function compare({ name, version, change, replaced, by, others, suite }: Adopter): Promise<void> {
+  const project = makeProject({
+    [name]: version,
+    '@uriscan/fast-uri': `file:${pack('packages/fast-uri')}`,
+    ...others,
+  });
   const folders = [join(project, 'node_modules', name), join(project, 'node_modules', `${name}-changed`)] as const;
   cpSync(folders[0], folders[1], { recursive: true });
   const applied = spawnSync('git', ['apply', join(ROOT, 'docs/adopting', change)], {
@@ -83,10 +91,10 @@ async function compare({ name, version, change, replaced, others, suite }: Adopt
   const answers = folders.map((folder) => answersOf(suite(folder, project), folder));
   const [before = '', after = ''] = answers.map(({ answers: text }) => text);
   const sizes = await Promise.all(folders.map(bundleSize));
-  const installed = [replaced, 'uriscan'].map((one) => kilobytes(sizeOf(join(project, 'node_modules', one))));
+  const installed = [replaced, by].map((one) => kilobytes(sizeOf(join(project, 'node_modules', one))));
   const row =
     `| ${name} ${version} | ${answers.map(({ counts }) => counts).join('; ')} | ${sizes.map(kilobytes).join(', ')} | ` +
-    `${replaced} ${installed.join(', uriscan ')} | ${loading(folders).toFixed(2)} |`;
+    `${replaced} ${installed.join(`, ${by} `)} | ${loading(folders).toFixed(2)} |`;
   tally.addOne(row, before === after, differences(before, after));
 }
 

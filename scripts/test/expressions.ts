@@ -15,7 +15,7 @@ import { parseSync, Visitor } from 'rolldown/utils';
 import { WEB_SCHEME } from '../../src/support/platform-url.js';
 import { ROOT } from './support.js';
 
-const FOLDERS = ['src', 'packages/cli/src'];
+const FOLDERS = ['src', 'packages/cli/src', 'packages/fast-uri/src'];
 /** Loops with at most so many turns do not overflow the stack. */
 const FEW_TURNS = 10_000;
 /** V8 writes a loop as so many copies of its body instead. */

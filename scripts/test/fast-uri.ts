@@ -6,8 +6,8 @@
  */
 
 import { resolve } from 'node:path';
-import { DEPARTURES } from '../../test/support/compat/cases.js';
-import { runOwnTests } from '../../test/support/compat/own-tests.js';
+import { DEPARTURES } from '../../test/support/fast-uri/cases.js';
+import { runOwnTests } from '../../test/support/fast-uri/own-tests.js';
 
 const [folder] = process.argv.slice(2);
 const report = runOwnTests(folder === undefined ? undefined : resolve(folder));

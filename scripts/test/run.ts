@@ -26,7 +26,9 @@ import { readsBuild, readsPackages, runFiles, testFiles } from './files.js';
 import { PACKED, ROOT, TESTS } from './support.js';
 import { TestProcess } from './test-process.js';
 
-const SOURCES = ['src/', 'packages/cli/src/'].map((folder) => pathToFileURL(join(ROOT, folder)).href);
+const SOURCES = ['src/', 'packages/cli/src/', 'packages/fast-uri/src/'].map(
+  (folder) => pathToFileURL(join(ROOT, folder)).href,
+);
 const PACKAGES = ['.', './packages/cli', './packages/fast-uri'];
 const COVERAGE = join(ROOT, 'coverage/raw');
 /** Everyday files wait for servers and other processes, so that two of three processes keep two processors busy. */

@@ -158,7 +158,16 @@ export function write(folder: string, files: Readonly<Record<string, string>>): 
   }
 }
 
-let packed: string | undefined;
+const packed = new Map<string, string>();
+
+/** Packs a package of this repository once, and returns the path of its tarball. */
+export function pack(path: string): string {
+  const folder = temporaryFolder('packed');
+  const args = ['pack', join(ROOT, path), '--json', '--ignore-scripts'];
+  const tarball = packed.get(path) ?? join(folder, JSON.parse(npm(folder, args))[0].filename);
+  packed.set(path, tarball);
+  return tarball;
+}
 
 /**
  * Makes a project of a user: a temporary folder in which the packed package is installed.
@@ -168,8 +177,7 @@ let packed: string | undefined;
  */
 export function makeProject(dependencies: Readonly<Record<string, string>>): string {
   const folder = temporaryFolder('consumer');
-  packed ??= join(folder, JSON.parse(npm(folder, ['pack', ROOT, '--json', '--ignore-scripts']))[0].filename);
-  const manifest = { private: true, type: 'module', dependencies: { uriscan: `file:${packed}`, ...dependencies } };
+  const manifest = { private: true, type: 'module', dependencies: { uriscan: `file:${pack('.')}`, ...dependencies } };
   write(folder, { 'package.json': JSON.stringify(manifest) });
   npm(folder, ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error']);
   return folder;

@@ -112,7 +112,7 @@ export class ScannedText extends Scanned<string> {
   }
 }
 
-/** A {@link ScannedText} that is scanned as a URI reference. A separate class keeps the kernel for strings out of `compat`. */
+/** A {@link ScannedText} that is scanned as a URI reference. A separate class keeps the kernel for strings out of bundles of `resolve`. */
 export class ScannedString extends ScannedText {
   /**
    * Scans a text as `scan` does, and replaces the previous one.

@@ -7,9 +7,7 @@ import { rowsBelow } from '../support/markdown-tables.js';
 import { OPTIONAL_PACKAGES } from '../support/optional-packages.js';
 import { assert, suite } from '../support/suite.js';
 
-const PAGES = entriesInOrder()
-  .filter((folder) => folder !== 'compat')
-  .map((folder) => folder || 'uriscan');
+const PAGES = entriesInOrder().map((folder) => folder || 'uriscan');
 
 const DECLARATIONS = PAGES.flatMap((page) =>
   declarationsOf(page === 'uriscan' ? page : `uriscan/${page}`).map((one) => ({

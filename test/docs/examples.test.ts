@@ -32,6 +32,7 @@ for (const [name, used] of Object.entries(OTHERS)) {
   modules[name] = used.length === 0 ? module : Object.fromEntries(used.map((key) => [key, module[key]]));
 }
 modules['tr46'] = { ...modules['tr46'], tr46: (await import('tr46')).default };
+modules['@uriscan/fast-uri'] = await import('../../packages/fast-uri/src/index.js');
 for (const entry of ENTRIES.toReversed()) modules[entry] = (await import(urlOf(entry))) as object;
 
 const read = (file: string): string => readFileSync(new URL(file, ROOT), 'utf8');
@@ -41,6 +42,7 @@ const sources = readdirSync(new URL('src/', ROOT), { recursive: true, encoding: 
   .sort();
 const documents = [
   'README.md',
+  'packages/fast-uri/README.md',
   ...readdirSync(new URL('docs/', ROOT), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.md') && !file.startsWith('api'))
     .map((file) => `docs/${file}`)

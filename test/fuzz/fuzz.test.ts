@@ -43,13 +43,13 @@ targets('each has a unique name and a corpus', () => {
 
 /** The proof is about the tables. */
 const PROVEN = 'tables';
-targets('each entry that others import has targets, and so has the command', () => {
+targets('each entry that others import has targets, and so have the command and the replacement of fast-uri', () => {
   const { exports } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
     readonly exports: Readonly<Record<string, unknown>>;
   };
   const entries = Object.keys(exports).filter((path) => !/\.\w+$/.test(path));
   const names = entries.map((path) => (path === '.' ? 'uriscan' : path.slice(2))).filter((name) => name !== PROVEN);
-  assert.equal([...new Set(TARGETS.map(({ entry }) => entry))].sort(), [...names, 'command'].sort());
+  assert.equal([...new Set(TARGETS.map(({ entry }) => entry))].sort(), [...names, 'command', 'fast-uri'].sort());
 });
 
 targets('the same seed gives the same texts', () => {

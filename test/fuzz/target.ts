@@ -1,6 +1,6 @@
 /** The interface of a fuzz target, and the errors that report a broken promise. */
 
-/** The entries of the library that others import, and the command. */
+/** The entries of the library that others import, the replacement of fast-uri, and the command. */
 export type Entry =
   | 'uriscan'
   | 'scanner'
@@ -11,7 +11,7 @@ export type Entry =
   | 'guard'
   | 'http'
   | 'iri'
-  | 'compat'
+  | 'fast-uri'
   | 'formats'
   | 'crawl'
   | 'bulk'

@@ -15,11 +15,9 @@ const modules = new Map<string, Record<string, unknown>>();
 for (const entry of ENTRIES) modules.set(entry, await import(urlOf(entry)));
 const everyday = modules.get('uriscan') as Record<string, unknown>;
 
-/** The entries other than the main one that have a name; `uriscan/compat` has the names of other libraries. */
+/** The entries other than the main one that have a name. */
 const homesOf = (name: string): string[] =>
-  ENTRIES.filter((entry) => !['uriscan', 'uriscan/compat'].includes(entry)).filter(
-    (entry) => name in (modules.get(entry) as object),
-  );
+  ENTRIES.filter((entry) => entry !== 'uriscan' && name in (modules.get(entry) as object));
 const isErrorClass = (value: unknown): boolean => typeof value === 'function' && value.prototype instanceof Error;
 
 const entries = suite('entries');
@@ -28,7 +26,6 @@ entries(`uriscan has at most ${MAX_EVERYDAY_NAMES} names`, () => {
   assert.ok(names.length <= MAX_EVERYDAY_NAMES, `${names.length}: ${names.join(' ')}`);
 });
 for (const [entry, module] of modules) {
-  if (entry === 'uriscan/compat') continue;
   entries(`each name of ${entry} is in one other place at most, with the same value there`, () => {
     for (const [name, value] of Object.entries(module)) {
       const homes = homesOf(name);
@@ -44,7 +41,6 @@ const TEXTS = ['a b', '//[', '%zz', '/a', '', 'é', 'http://%FF/', '\ud800', 'ht
 entries('each entry exports the errors that its functions throw', async () => {
   const thrown = new Set<string>();
   for (const [entry, module] of modules) {
-    if (entry === 'uriscan/compat') continue;
     for (const value of Object.values(module)) {
       for (const call of CALLS.get(value) ?? []) {
         for (const text of TEXTS) {

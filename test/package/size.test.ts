@@ -26,7 +26,6 @@ const LIMITS: Readonly<Record<string, number>> = {
   "export { isIri } from 'uriscan/iri'": 2.9,
   "export { resolveIri } from 'uriscan/iri'": 8.5,
   "export { iriResolver } from 'uriscan/iri'": 9,
-  "export * from 'uriscan/compat'": 12,
   "export { isIpv4 } from 'uriscan/formats'": 0.19,
   "export { isReadAlike } from 'uriscan/inspect'": 6.2,
   "export * from 'uriscan/guard'": 34.7,

@@ -31,7 +31,7 @@ const ORDER: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['repair'],
     ['http'],
     ['inspect', 'crawl'],
-    ['guard', 'formats', 'compat'],
+    ['guard', 'formats'],
   ],
   bench: [['model'], ['corpora'], ['tasks'], ['runner'], ['check'], ['report'], ['main.ts']],
 };

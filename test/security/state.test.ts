@@ -1,6 +1,5 @@
 import { inspect } from 'node:util';
 import { fingerprintLines, LineBuffer, normalizeLines } from '../../src/bulk/index.js';
-import * as compat from '../../src/compat/index.js';
 import { surt } from '../../src/crawl/index.js';
 import {
   type ComponentsToCompose,
@@ -71,10 +70,6 @@ pollution('promise 7: components named like properties of Object.prototype are o
     assert.is(SCHEMES.get(name), undefined);
     assert.is(compose({ path: name, query: name }), `${name}?${name}`);
     assert.is(normalize(`constructor://h:80/${name}`, { level: 'scheme' }), `constructor://h:80/${name}`);
-    assert.is(compat.normalize(`constructor:${name}`), `constructor:${name}`);
-    const { headers } = compat.parse(`mailto:a@h?${name}=b`) as { headers: object };
-    assert.equal(Object.entries(headers), [[name, 'b']]);
-    assert.is(compat.serialize(compat.parse(`mailto:a@h?${name}=b`)), `mailto:a@h?${name}=b`);
     assert.is(surt(`http://h/?${name}`), `h)/?${name.toLowerCase()}`);
   }
 });

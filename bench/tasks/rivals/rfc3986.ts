@@ -29,32 +29,30 @@ interface UriJsApi {
   normalize(uri: string): string;
 }
 
-/** @param api - of fast-uri, of uri-js, or of our entry that has the same functions */
-export const uriJsTasks = ({ parse, serialize, resolve, normalize }: UriJsApi) => {
+/** @param api - of fast-uri or uri-js */
+const uriJsTasks = ({ parse, serialize, resolve, normalize }: UriJsApi) => {
   const accepted = (reference: string): UriJsLike => {
     const parsed = parse(reference);
     if (parsed.error !== undefined) throw new Error(parsed.error);
     return parsed;
   };
-  const parsing = parseTasks(
-    parse,
-    (parsed) =>
-      lengthOf(parsed.scheme) +
-      lengthOf(parsed.userinfo) +
-      lengthOf(parsed.host) +
-      (parsed.port === undefined ? 0 : 1) +
-      lengthOf(parsed.path) +
-      lengthOf(parsed.query) +
-      lengthOf(parsed.fragment),
-    (parsed) => parsed.host,
-    ({ scheme, userinfo, host, port, path, query, fragment, error }) =>
-      error === undefined
-        ? { scheme, userinfo, host, port: port === undefined ? port : String(port), path, query, fragment }
-        : undefined,
-  );
   return {
-    ...parsing,
-    compat: parsing.parse,
+    ...parseTasks(
+      parse,
+      (parsed) =>
+        lengthOf(parsed.scheme) +
+        lengthOf(parsed.userinfo) +
+        lengthOf(parsed.host) +
+        (parsed.port === undefined ? 0 : 1) +
+        lengthOf(parsed.path) +
+        lengthOf(parsed.query) +
+        lengthOf(parsed.fragment),
+      (parsed) => parsed.host,
+      ({ scheme, userinfo, host, port, path, query, fragment, error }) =>
+        error === undefined
+          ? { scheme, userinfo, host, port: port === undefined ? port : String(port), path, query, fragment }
+          : undefined,
+    ),
     resolve: resolveTask((reference, base) => resolve(base, reference)),
     normalize: stringTask((reference) => normalize(reference)),
     compose: preparedTask(accepted, serialize),

@@ -3,7 +3,6 @@
 import * as parse5 from 'parse5';
 import { getDomain, parse as parseName } from 'tldts';
 import tr46 from 'tr46';
-import * as compat from '../../../src/compat/index.js';
 import * as crawl from '../../../src/crawl/index.js';
 import * as formats from '../../../src/formats/index.js';
 import * as guard from '../../../src/guard/index.js';
@@ -391,58 +390,4 @@ const ofFormats: readonly Use[] = [
   }),
 ];
 
-const { serialize } = compat;
-/** Components and options of any kind, as in fast-uri. */
-const loose = (right: unknown): a.Parameter => ({ ...a.any(right), isObject: true });
-const ofCompat: readonly Use[] = [
-  ...[compat.escapeComponent, compat.unescapeComponent, compat.pctEncChar, compat.pctDecChars].map((f) =>
-    use(f, [a.text('%C3%A9')]),
-  ),
-  use(compat.parse, [a.text('mailto:a@h?b=c'), loose({})], {
-    texts: [
-      (given) => compat.parse(given, { tolerant: true, unicodeSupport: true }),
-      (given) => compat.parse(`mailto:?to=${given}`),
-    ],
-  }),
-  use(serialize, [loose({ scheme: 'http', host: 'h' })], {
-    texts: [
-      (given) => serialize(compat.parse(given)),
-      (given) => serialize({ scheme: 'http', host: 'h', path: given }),
-      (given) => serialize({ host: given }, { domainHost: true }),
-      (given) => serialize({ scheme: 'http', host: hostIn(given) }),
-      (given) => serialize({ scheme: given, userinfo: given, host: 'h', query: given, fragment: given }),
-      (given) => serialize({ scheme: 'mailto', to: [given], headers: { a: given } } as object),
-      (given) => serialize({ scheme: 'mailto', to: given.split(','), headers: { to: given } }),
-      (given) =>
-        serialize({ scheme: 'mailto', headers: Object.fromEntries(given.split('&').map((name) => [name, ''])) }),
-    ],
-  }),
-  method('serialize, the headers', serialize, [loose({})], (headers: never) =>
-    serialize({ scheme: 'mailto', headers } as object),
-  ),
-  use(compat.resolve, [a.text(BASE), a.text('../g')], {
-    texts: [
-      (given) => compat.resolve(given, '../g', { tolerant: true }),
-      (given) => compat.resolve(`http://h/${given}`, given),
-    ],
-  }),
-  use(compat.resolveComponent, [loose({}), loose({}), loose({})], {
-    texts: [(given) => compat.resolveComponent(compat.parse(BASE), compat.parse(given), { tolerant: true })],
-  }),
-  use(compat.normalize, [loose({ host: 'h' }), loose({})], {
-    texts: [(given) => compat.normalize(given), (given) => compat.normalize({ host: 'h', path: given })],
-  }),
-  use(compat.equal, [loose(BASE), loose(BASE), loose({})], {
-    texts: [(given) => compat.equal(given, given), (given) => compat.equal(BASE, given)],
-  }),
-];
-
-export const ENTRY_USES: readonly Use[] = [
-  ...ofInspect,
-  ...ofGuard,
-  ...ofHttp,
-  ...ofIri,
-  ...ofCrawl,
-  ...ofFormats,
-  ...ofCompat,
-];
+export const ENTRY_USES: readonly Use[] = [...ofInspect, ...ofGuard, ...ofHttp, ...ofIri, ...ofCrawl, ...ofFormats];

@@ -1,2 +1,0 @@
-export * from 'uriscan/compat';
-export { default } from 'uriscan/compat';
