@@ -51,7 +51,7 @@ export const parseTarget: Target = {
 };
 
 /** A user name that looks like an access token, and its password. */
-const TOKEN = /^(?=\D*\d)[\w-]{20,}(?::.*)?@$/s;
+const TOKEN = /^(?=[^\d:]*\d)[\w-]{20,}(?::.*)?@$/s;
 
 /** The expected result of `display`: the password and a token redacted, unreserved characters of the host decoded. */
 function displayed(text: string, { offsets }: Valid): string {
