@@ -235,7 +235,7 @@ function dotsAt(path: PathText, i: number, end: number): number {
   return i + dots === end || unitAt(path, i + dots) === CodeUnit.SOLIDUS ? dots : 0;
 }
 
-/** Returns the start of the next segment that begins with a full stop; if there is none, `end` or an offset after it. */
+/** Returns the start of the next segment that begins with a full stop. Without one, it returns `end` or an offset after it. */
 function nextDot(path: PathText, i: number, end: number): number {
   if (typeof path === 'string') {
     const slash = path.indexOf('/.', i);
@@ -245,7 +245,7 @@ function nextDot(path: PathText, i: number, end: number): number {
   return end;
 }
 
-/** Returns the offset of the last slash from `start` to `end`; `start - 1` if there is none. A loop takes 8 ns, `lastIndexOf` 20 (Node 26, x64). */
+/** Returns the offset of the last slash from `start` to `end`; `start - 1` without one. A loop takes 8 ns, `lastIndexOf` 20 (Node 26, x64). */
 function slashBefore(path: PathText, start: number, end: number): number {
   let i = end - 1;
   while (i >= start && unitAt(path, i) !== CodeUnit.SOLIDUS) i--;
