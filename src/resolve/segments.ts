@@ -6,11 +6,11 @@
  * - A *frame* is a run of adjacent segments that stay, as two offsets. A segment has the slash after it, so a `..` only meets frames
  *   that end with a slash. A path without dot-segments is one frame.
  * - Frame 0 is the directory of the base, in a separate text. Without a directory it is empty. A `..` makes it shorter, but never
- *   removes it. The other frames are offsets in the path that follows; none of them is empty.
+ *   removes it. The other frames are offsets in the path that follows, and never empty.
  * - A `..` reads the segment that it removes once, from its end, and nothing reads that segment again. So any path takes linear time.
  * - The stack takes 8 bytes per frame, and a frame has at least 4 characters of a path (`a/./`).
  * - A function that fills the stack also empties it, and no code of a caller runs in between.
- * - Strings and bytes share all code but `unitAt`, `nextDot` and the writers. An instance for each takes the same time (1.00, Node 20, x64).
+ * - Strings and bytes share all code except `unitAt`, `nextDot` and the writers. An instance for each takes the same time (1.00, Node 20, x64).
  * - If you add a treatment of `..`, add rows to `test/support/resolve`, and read {@link pop}, which decides when no segment is left.
  */
 
@@ -202,7 +202,7 @@ function pushFrame(start: number, end: number): void {
   frames[top + 1] = end;
 }
 
-/** Removes the last segment. Returns `false` if there is none: only the root, nothing, or a `..` that stays. */
+/** Removes the last segment. Returns `false` if only the root, nothing, or a `..` that stays is left. */
 function pop(text: PathText, bottom: number, aboveRoot: Treatment): boolean {
   const start = frames[top] as number;
   const end = frames[top + 1] as number;
@@ -235,7 +235,7 @@ function dotsAt(path: PathText, i: number, end: number): number {
   return i + dots === end || unitAt(path, i + dots) === CodeUnit.SOLIDUS ? dots : 0;
 }
 
-/** Returns the start of the next segment that begins with a full stop; if there is none, `end` or an offset after it. */
+/** Returns the start of the next segment that begins with a full stop. Without one, it returns `end` or an offset after it. */
 function nextDot(path: PathText, i: number, end: number): number {
   if (typeof path === 'string') {
     const slash = path.indexOf('/.', i);
@@ -245,7 +245,7 @@ function nextDot(path: PathText, i: number, end: number): number {
   return end;
 }
 
-/** Returns the offset of the last slash from `start` to `end`; `start - 1` if there is none. A loop takes 8 ns, `lastIndexOf` 20 (Node 26, x64). */
+/** Returns the offset of the last slash from `start` to `end`; `start - 1` without one. A loop takes 8 ns, `lastIndexOf` 20 (Node 26, x64). */
 function slashBefore(path: PathText, start: number, end: number): number {
   let i = end - 1;
   while (i >= start && unitAt(path, i) !== CodeUnit.SOLIDUS) i--;
