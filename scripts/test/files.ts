@@ -10,8 +10,8 @@ import { join, relative } from 'node:path';
 import { inParallel, Tally, totals } from './support.js';
 import { TestProcess } from './test-process.js';
 
-/** Everyday files take seconds; others may take minutes. */
-const MINUTES = { everyday: 3, other: 30 };
+/** Everyday files take seconds, but all draws take ten times as long, and with coverage twice that; others may take minutes. */
+const MINUTES = { everyday: 15, other: 30 };
 
 /** The result of a test file. */
 export interface FileResult {
