@@ -28,7 +28,7 @@ const MAX_KEPT_HOSTS = 1 << 16;
 const MAX_KEPT_LENGTH = 255;
 const LISTS = { tldts: { getDomain } };
 
-/** The parts of a host in lowercase; `undefined` if it has none. */
+/** The parts of a host in lowercase; `undefined` without a domain. */
 interface HostParts {
   readonly domain?: string | undefined;
   readonly suffix?: string | undefined;
