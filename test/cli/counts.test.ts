@@ -15,15 +15,9 @@ import { assert, suite } from '../support/suite.js';
 
 const counts = suite('cli counts');
 
-/** The damage to a file that is compressed. The first three lose no row. */
+/** The damage to a file that is compressed. */
 const DAMAGES: Readonly<Record<string, (text: string) => Buffer>> = {
   'no damage': (text) => Buffer.from(text),
-  'a bad checksum': (text) => {
-    const bytes = gzipSync(text);
-    bytes.writeUInt32LE(1, bytes.length - 8);
-    return bytes;
-  },
-  'trailing bytes': (text) => Buffer.concat([gzipSync(text), Buffer.from('junk\n')]),
   'a cut': (text) => gzipSync(text).subarray(0, -40),
 };
 
@@ -63,7 +57,7 @@ for (const verb of LINE_VERBS) {
         const one = await counted(args, damaged(text));
         const { all, valid, duplicate, rejected, empty } = numbersIn(one.stderr) as Record<string, number>;
         assert.is((valid as number) + (duplicate as number) + (rejected as number) + (empty as number), all, damage);
-        if (damage !== 'a cut') assert.is(all, ROWS, damage);
+        if (damage === 'no damage') assert.is(all, ROWS, damage);
         else assert.ok((all as number) > 0 && (all as number) < ROWS);
         const found = sumOfCodes(one.stderr, /^\d+ \w+ with findings:$/);
         assert.is(sumOfCodes(one.stderr, /^[\d,]+ \w+: .*/), rejected, damage);
@@ -100,7 +94,7 @@ counts('a row of CSV that is too long is rejected, or ends the file if its end i
     assert.is(rejects, 'rows\t2\t400\tline-too-long\t\n');
     const { printed: first, stderr, code } = await counted(args, Buffer.from(`/a\n${row.repeat(3)}\n/b\n`));
     assert.is(first, '/a\n');
-    assert.match(stderr, /^uriscan: rows: row 2 has more than 400 bytes, and its end is not known\n/m);
+    assert.match(stderr, /^uriscan: rows: row 2 has more than 400 bytes, and its end is not known, after 1 row\n/m);
     assert.is(code, 2);
   }
 });

@@ -141,7 +141,7 @@ linking('a page with a text that is too long ends with exit code 2, after the li
     assert.equal(stdout.match(/^x:\/\d/gm), ['x:/1', 'x:/3']);
     assert.match(
       stderr,
-      /^uriscan: \S*long: a tag, comment or text of the page has more than 16777216 code units\n2 links: 2 v/,
+      /^uriscan: \S*long: a tag, comment or text of the page has more than 16777216 code units, after 1 link\n2 links: 2 v/,
     );
   }),
 );

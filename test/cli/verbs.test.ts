@@ -21,7 +21,7 @@ verbs('long lines', async () => {
 });
 
 verbs('domains of more hosts than are kept, and of long hosts', async () => {
-  const hosts = Array.from({ length: 300_000 }, (_, i) => `//a.b${i % 270_000}.co.uk\n`).join('');
+  const hosts = Array.from({ length: 80_000 }, (_, i) => `//a.b${i % 70_000}.co.uk\n`).join('');
   const long = `//${'A.'.repeat(130)}co.uk\n`;
   const { printed } = await filtered(['get', '//{subdomain}.{domain}'], [hosts + long + long]);
   assert.is(printed, hosts + (long + long).toLowerCase());

@@ -57,12 +57,10 @@ for (const authority of ['', ...': @ @: :@ u@ u:p@ :80 @:80 \u00e9@ \u200b \ufef
   }
 }
 
-// Many expansions, and hosts that are too long to be read.
-reaches(`{${'a'.repeat(0x4000)}}`, 'ambiguous-host');
-reaches(`http://{${'a'.repeat(0x4000 - 9)}}b`, 'ambiguous-host');
+// Many sets, and hosts that are too long to be read.
+reaches(`{${'a'.repeat(0x3fff)}}bc`, 'unread-host');
 reaches(`http://${'{a,b}'.repeat(40)}/`, 'ambiguous-host');
 reaches(`http://{${'\\,'.repeat(0x4000)}`, 'ambiguous-host');
-reaches(`http://${'\\{'.repeat(0x4001)}`, 'ambiguous-host');
 reaches(`http://${'%C2%AD'.repeat(3000)}127.0.0.1/`, 'unread-host');
 reaches(`http://${'0'.repeat(20_000)}177.0.0.1/`, 'unread-host');
 reaches(`http://${'\ufdfa'.repeat(20_000)}/`, 'unread-host');

@@ -21,7 +21,7 @@ import {
   write,
 } from './io/process.js';
 import { Progress } from './io/progress.js';
-import { Summary } from './io/summary.js';
+import { plural, Summary } from './io/summary.js';
 import type { CommandOptions } from './options.js';
 import { csvResults } from './rows/column-rows.js';
 import { FirstRows } from './rows/first-rows.js';
@@ -209,7 +209,7 @@ class Run {
 
   /** Reads a file. If that fails, the other files are still read. */
   async #read(file: string): Promise<void> {
-    const { rejected, tooLong } = this.summary;
+    const { rejected, tooLong, rows } = this.summary;
     const { valid } = this.summary.counts;
     try {
       const count = (bytes: number) => this.#context.progress?.add(bytes);
@@ -218,7 +218,9 @@ class Run {
     } catch (error) {
       if (error instanceof ThreadError) throw new EndOfRun(error.message);
       if (error instanceof EndOfRun || isBrokenPipe(error)) throw error;
-      this.#fail(`${nameInMessage(file)}: ${reason(error)}`);
+      const read = this.summary.rows - rows;
+      const place = read > 0 ? `, after ${plural(read, this.summary.noun)}` : '';
+      this.#fail(`${nameInMessage(file)}: ${reason(error)}${place}`);
       this.summary.unreadable++;
       this.#isWhole = false;
     }

@@ -15,8 +15,6 @@ export interface WrittenReference {
   readonly spans: Int32Array;
 }
 
-const HOST_INDEX = COMPONENTS.indexOf('host');
-
 /** Returns a component. */
 function read({ input, spans }: WrittenReference, name: (typeof COMPONENTS)[number]): string | undefined {
   const at = 2 * COMPONENTS.indexOf(name);
@@ -25,73 +23,37 @@ function read({ input, spans }: WrittenReference, name: (typeof COMPONENTS)[numb
 }
 
 /** Hosts whose parts are kept: most references have the host of an earlier one. */
-const KEPT_HOSTS = 1 << 18;
-/** A row has the length of a host, three offsets in it, and its text in lowercase. It is as long as a line of the processor's cache. */
-const ROW_BYTES = 64;
-const DOMAIN_START = 1;
-const SUFFIX_START = 2;
-/** The end of the domain, before a full stop at the end of the host. */
-const DOMAIN_END = 3;
-const TEXT = 4;
-const ROW_WORDS = ROW_BYTES / Int32Array.BYTES_PER_ELEMENT;
-const HOST_BYTES = ROW_BYTES - TEXT * Int32Array.BYTES_PER_ELEMENT;
-/** One more row is for a host that does not fit into the others, and is not kept. */
-const LONG_ROW = KEPT_HOSTS * ROW_WORDS;
-const words = new Int32Array(LONG_ROW + ROW_WORDS);
-const texts = Buffer.from(words.buffer);
-const LOWERCASE_OF = Uint8Array.from({ length: 0x80 }, (_, c) => String.fromCharCode(c).toLowerCase().charCodeAt(0));
+const MAX_KEPT_HOSTS = 1 << 16;
+/** A longer host is not kept. */
+const MAX_KEPT_LENGTH = 255;
 const LISTS = { tldts: { getDomain } };
-let lastRow = 0;
-let longHost = '';
 
-/**
- * Returns the row of the host. Without a domain, its offsets are 0, as in a free row. A host is found by its bytes: a string, and a map
- * of strings, take 300 ns more (Node 20, x64).
- */
-function hostRow({ input, spans }: WrittenReference): number {
-  const start = spans[2 * HOST_INDEX] as number;
-  const length = start < 0 ? 0 : (spans[2 * HOST_INDEX + 1] as number) - start;
-  if (isHostOf(lastRow, input, start, length)) return lastRow;
-  if (length > HOST_BYTES) {
-    longHost = splitHost(LONG_ROW, input, start, length);
-    return LONG_ROW;
+/** The parts of a host in lowercase; `undefined` without a domain. */
+interface HostParts {
+  readonly domain?: string | undefined;
+  readonly suffix?: string | undefined;
+  readonly subdomain?: string | undefined;
+}
+const hosts = new Map<string, HostParts>();
+
+/** Returns the parts of the host. */
+function hostParts(reference: WrittenReference): HostParts {
+  const host = read(reference, 'host') ?? '';
+  let parts = hosts.get(host);
+  if (parts === undefined) {
+    parts = splitHost(host);
+    if (hosts.size === MAX_KEPT_HOSTS) hosts.clear();
+    if (host.length <= MAX_KEPT_LENGTH) hosts.set(host, parts);
   }
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < length; i++)
-    hash = Math.imul(hash ^ (LOWERCASE_OF[input[start + i] as number] as number), 0x01000193);
-  // One of two rows.
-  lastRow = ((hash ^ (hash >>> 15)) & (KEPT_HOSTS - 2)) * ROW_WORDS;
-  if (isHostOf(lastRow, input, start, length)) return lastRow;
-  const isFree = words[lastRow] === 0;
-  lastRow += ROW_WORDS;
-  if (isHostOf(lastRow, input, start, length)) return lastRow;
-  if (isFree || hash < 0) lastRow -= ROW_WORDS;
-  words[lastRow] = length;
-  const at = textOf(lastRow);
-  for (let i = 0; i < length; i++) texts[at + i] = LOWERCASE_OF[input[start + i] as number] as number;
-  splitHost(lastRow, input, start, length);
-  return lastRow;
+  return parts;
 }
 
-/** Returns the offset of a row's text. */
-const textOf = (row: number): number => (row + TEXT) * Int32Array.BYTES_PER_ELEMENT;
-
-function isHostOf(row: number, input: Buffer, start: number, length: number): boolean {
-  if (words[row] !== length) return false;
-  const at = textOf(row);
-  for (let i = length - 1; i >= 0; i--) if (texts[at + i] !== LOWERCASE_OF[input[start + i] as number]) return false;
-  return true;
-}
-
-/** Writes the offsets of a host to a row, and returns the host. */
-function splitHost(row: number, input: Buffer, start: number, length: number): string {
-  const host = input.toString('latin1', start, start + length);
-  const domain = registrableDomain(host, LISTS) ?? '';
-  const end = domain === '' ? 0 : length - (host.endsWith('.') ? 1 : 0);
-  words[row + DOMAIN_START] = end - domain.length;
-  words[row + SUFFIX_START] = end - domain.length + domain.indexOf('.') + 1;
-  words[row + DOMAIN_END] = end;
-  return host;
+function splitHost(host: string): HostParts {
+  const domain = registrableDomain(host, LISTS)?.toLowerCase();
+  if (domain === undefined) return {};
+  const end = host.length - (host.endsWith('.') ? 1 : 0);
+  const subdomain = host.slice(0, Math.max(0, end - domain.length - 1)).toLowerCase();
+  return { domain, suffix: domain.slice(domain.indexOf('.') + 1), subdomain: subdomain || undefined };
 }
 
 /** Bytes as the value of a field. The object is valid until the next value. */
@@ -101,20 +63,7 @@ function bytesBetween(input: Buffer, start: number, end: number): ByteSpan {
   span.end = end;
   return span;
 }
-const span = { input: texts as Buffer, start: 0, end: 0 };
-
-/** Returns the part of a host between two offsets; `undefined` if it is empty. */
-function hostPart(row: number, start: number, end: number): string | ByteSpan | undefined {
-  if (start >= end) return undefined;
-  if (row === LONG_ROW) return longHost.slice(start, end).toLowerCase();
-  return bytesBetween(texts, textOf(row) + start, textOf(row) + end);
-}
-
-/** Returns the end of the host, from one of its offsets to the end of the domain. */
-function hostFrom(reference: WrittenReference, offset: number): string | ByteSpan | undefined {
-  const row = hostRow(reference);
-  return hostPart(row, words[row + offset] as number, words[row + DOMAIN_END] as number);
-}
+const span = { input: Buffer.alloc(0) as Buffer, start: 0, end: 0 };
 
 /** Returns the value of a field, or `undefined`. A text has one code unit per byte. */
 export type ComputedValue = (reference: WrittenReference) => string | ByteSpan | undefined;
@@ -123,12 +72,9 @@ const VALUES: Readonly<Record<ComputedName, ComputedValue>> = {
   user: (reference) => read(reference, 'userinfo')?.split(':', 1)[0],
   password: (reference) => /:(.*)/.exec(read(reference, 'userinfo') ?? '')?.[1],
   origin: (reference) => origin(read(reference, 'reference') as string),
-  domain: (reference) => hostFrom(reference, DOMAIN_START),
-  suffix: (reference) => hostFrom(reference, SUFFIX_START),
-  subdomain: (reference) => {
-    const row = hostRow(reference);
-    return hostPart(row, 0, (words[row + DOMAIN_START] as number) - 1);
-  },
+  domain: (reference) => hostParts(reference).domain,
+  suffix: (reference) => hostParts(reference).suffix,
+  subdomain: (reference) => hostParts(reference).subdomain,
   'host.lower': (reference) =>
     read(reference, 'host')
       ?.toLowerCase()

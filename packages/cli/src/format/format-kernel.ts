@@ -1,6 +1,7 @@
 /**
  * The kernel that writes TSV and NDJSON (`format.as.ts`), and its memory. It takes 50 ns for a line of 71 bytes and nine fields,
- * where `Format` takes 450 (Node 20, x64). Where there is no WebAssembly with SIMD, there is no kernel, and nothing else changes.
+ * where `Format` takes 450 (Node 20, x64). Copying with typed arrays in JavaScript, together with the scan, takes 2.8 times as long for
+ * `{host}`, and 3.1 times for TSV. Where there is no WebAssembly with SIMD, there is no kernel, and nothing else changes.
  */
 
 import { COMPONENTS, HOST_KIND_NAMES, Slot, STRIDE } from 'uriscan/scanner';

@@ -18,7 +18,6 @@ export const CARRIAGE_RETURN = 0x0d;
 export const SPACE = 0x20;
 export const QUOTE = 0x22;
 export const SOLIDUS = 0x2f;
-export const COLON = 0x3a;
 export const BACKSLASH = 0x5c;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 

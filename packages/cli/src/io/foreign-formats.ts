@@ -1,4 +1,4 @@
-/** Formats that the command does not read, found by the first bytes, and the programs that convert them. */
+/** Formats by the first bytes: compressed ones, and those that the command does not read, with the programs that convert them. */
 
 import { ReportedError } from './process.js';
 
@@ -10,7 +10,7 @@ const compressed = (name: string, program: string): string =>
 const encoded = (name: string): string =>
   `is ${name} and cannot be read here; convert it: iconv -f ${name} -t UTF-8 FILE | uriscan ...`;
 
-/** Files that are not text. */
+/** Files that are not text. Zstd is refused where Node has no decoder. */
 export const FILES: readonly ForeignFormat[] = [
   [/^BZh[1-9]1AY&SY/, compressed('bzip2', 'bzcat')],
   [/^\xfd7zXZ\0/, compressed('xz', 'xzcat')],
@@ -28,8 +28,11 @@ export const FOREIGN_ENCODINGS: readonly ForeignFormat[] = [
   [/^\0[^\0]\0[^\0]/, encoded('UTF-16BE')],
 ];
 
-/** Whether bytes begin like a member of gzip. */
-export const isGzip = (head: Buffer): boolean => head[0] === 0x1f && head[1] === 0x8b;
+/** Returns the name of the function of zlib that makes a decoder for compressed bytes, from the first ones. */
+export function decoderOf(head: Buffer): 'createGunzip' | 'createZstdDecompress' | undefined {
+  if (head[0] === 0x1f && head[1] === 0x8b) return 'createGunzip';
+  return head.length >= 4 && head.readUInt32LE() === 0xfd2fb528 ? 'createZstdDecompress' : undefined;
+}
 
 /** Text that is read with another program, or by `uriscan links`. */
 export const TEXTS: readonly ForeignFormat[] = [

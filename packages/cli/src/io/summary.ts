@@ -44,6 +44,11 @@ export class Summary {
       for (const [code, count] of block[name]) countUp(counts[name], code, count);
   }
 
+  /** How many rows were read. */
+  get rows(): number {
+    return this.counts.valid + this.rejected + this.counts.empty;
+  }
+
   get rejected(): number {
     return sum(this.counts.codes);
   }
@@ -61,11 +66,11 @@ export class Summary {
   /** Returns the summary as lines of text. */
   toString(): string {
     const seconds = process.uptime() - this.#started;
-    const { rejected, found, noun, duplicates, unreadable } = this;
+    const { rejected, found, noun, duplicates, unreadable, rows } = this;
     const { bytes, byteOrderMarks, valid, empty, filled, repaired, changes, codes, findings } = this.counts;
     const references = valid + rejected;
     const lines = [
-      `${plural(references + empty, noun)}: ${number(valid - (duplicates ?? 0))} valid, ` +
+      `${plural(rows, noun)}: ${number(valid - (duplicates ?? 0))} valid, ` +
         `${duplicates === undefined ? '' : `${plural(duplicates, 'duplicate')}, `}` +
         `${number(rejected)} rejected, ${number(empty)} empty`,
       ...table(codes),
@@ -110,6 +115,7 @@ function number(value: number): string {
   return Math.round(value).toLocaleString('en');
 }
 
-function plural(count: number, noun: string): string {
+/** Returns a count with its noun. */
+export function plural(count: number, noun: string): string {
   return `${number(count)} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -38,8 +38,7 @@ const GROWTH = 1.5;
 const SLOT_BITS = 24;
 
 /**
- * A set of fingerprints. It needs 10 to 16 bytes for each: a `Set` of `bigint` needs about 50, and holds at most 16.7 million (Node 20,
- * x64).
+ * A set of fingerprints. It needs 10 to 16 bytes for each: 4,096 sets of numbers of 52 bits need 50 (Node 20, x64).
  */
 export class FingerprintTable {
   readonly #allocate: (length: number) => Uint32Array;

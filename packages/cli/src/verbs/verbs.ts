@@ -418,7 +418,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     ],
     sections: {
       Input: [
-        'Files, each an HTML page, a sitemap or a feed of any size, also gzip. A tag, comment or text of more than 16,777,216 characters ends the page with an error, after the links before it. Standard input is read without files, and where a file is -. Pages are read in one thread.',
+        'Files, each an HTML page, a sitemap or a feed of any size, also gzip or zstd. A tag, comment or text of more than 16,777,216 characters ends the page with an error, after the links before it. Standard input is read without files, and where a file is -. Pages are read in one thread.',
       ],
       Rows: [
         'In TSV, tabs, line ends and backslashes within a reference are \\t, \\n, \\r and \\\\, and in TSV and CSV, invisible characters and those that control a terminal are \\u{HEX}. A target contains no such characters.',
@@ -447,7 +447,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     ],
     sections: {
       Input: [
-        'Files of any text and size in UTF-8 or an encoding that has ASCII, also gzip. Standard input is read without files, and where a file is -. A stretch of more than 1,048,576 bytes without white space, double quotes and angle brackets may be cut. Files are read in one thread.',
+        'Files of any text and size in UTF-8 or an encoding that has ASCII, also gzip or zstd. Standard input is read without files, and where a file is -. A stretch of more than 1,048,576 bytes without white space, double quotes and angle brackets may be cut. Files are read in one thread.',
       ],
       Rows: [
         'The columns are reference, file, line, column (both from 1) and offset (from 0); column and offset are in bytes.',
