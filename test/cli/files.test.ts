@@ -205,7 +205,9 @@ for (const isFile of [true, false]) {
       const lines = (outcome.stdout.length / 'http://a/\n'.length).toLocaleString('en');
       assert.match(
         outcome.stderr,
-        new RegExp(`^uriscan: .*: the file has become shorter while it was read, after ${lines} lines\n${lines} lines: `),
+        new RegExp(
+          `^uriscan: .*: the file has become shorter while it was read, after ${lines} lines\n${lines} lines: `,
+        ),
       );
       assert.match(outcome.stderr, /\n1 file not read, or not to the end\n/);
     }),
