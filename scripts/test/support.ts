@@ -162,11 +162,12 @@ const packed = new Map<string, string>();
 
 /** Packs a package of this repository once, and returns the path of its tarball. */
 export function pack(path: string): string {
+  const known = packed.get(path);
+  if (known !== undefined) return known;
   const folder = temporaryFolder('packed');
-  const args = ['pack', join(ROOT, path), '--json', '--ignore-scripts'];
-  const tarball = packed.get(path) ?? join(folder, JSON.parse(npm(folder, args))[0].filename);
-  packed.set(path, tarball);
-  return tarball;
+  const [{ filename }] = JSON.parse(npm(folder, ['pack', join(ROOT, path), '--json', '--ignore-scripts']));
+  packed.set(path, join(folder, filename));
+  return join(folder, filename);
 }
 
 /**

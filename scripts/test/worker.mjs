@@ -1,7 +1,7 @@
 /**
- * Runs test files for `TestProcess`, one after the other: each message is the path of a file, or empty at the end. Each answer has
- * the output of uvu and the faults of the file. The first argument is the time to wait for what a file leaves. With `--without-kernels` the platform refuses the kernels, as a content security
- * policy does.
+ * Runs test files for `TestProcess`, one after the other. Each message is the path of a file, or empty at the end; each answer has the
+ * output of uvu and the faults of the file. The first argument is the time in milliseconds that timers, servers and threads have to end.
+ * With `--without-kernels` the platform refuses the kernels, as a content security policy does.
  */
 
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -35,7 +35,7 @@ const settings = () => ({
   'process.env': JSON.stringify(process.env),
 });
 
-/** Milliseconds that timers, servers and threads have to end; the processors may be busy. */
+/** In milliseconds; the processors may be busy. */
 const MAX_WAIT = Number(process.argv[2]);
 const KINDS = { Timeout: 'timer', TCPServerWrap: 'server', PipeServerWrap: 'server', ProcessWrap: 'process' };
 

@@ -258,7 +258,7 @@ function unitAt(path: PathText, i: number): number {
 
 /**
  * Returns a reference without an authority, whose path is from `root` onwards, with `/.` before a path that would be read as an
- * authority. Section 5.3 forgets this, and would make `foo://evil.com/x` of `foo:/a/b` and `..//evil.com/x`.
+ * authority. Section 5.3 omits this step. Without it, `..//evil.com/x` relative to `foo:/a/b` would become `foo://evil.com/x`.
  */
 export function disambiguate(reference: string, root: number): string {
   const isAmbiguous = isReadAsAuthority(reference, root, reference.length);
