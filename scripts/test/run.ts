@@ -1,7 +1,7 @@
 /**
  * `npm test`: runs the everyday test files, `test/**\/*.test.ts`, and prints `N passed, N failed` last. `npm run test:slow` runs those that
- * take long, `test/**\/*.slow.ts`: they prove the tables, try all or very many texts, or measure. `npm run test:nightly` runs those of them
- * that only a change of the engine, the tables or the judge of speed can break, `test/**\/*.nightly.ts`.
+ * take long, `test/**\/*.slow.ts`: they prove the tables, try all or very many texts, run other programs, or measure. `npm run
+ * test:nightly` runs those of them that only a change of the engine, the tables or the judge of speed can break, `test/**\/*.nightly.ts`.
  *
  * `npm test -- scanner lines` runs the files with one of these words in their path, and names the others. Everyday tests try a tenth of
  * what they draw at random or list in full (`test/support/draws.ts`), and `npm test -- --thorough` all of it. `--seed N` draws others, and

@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { ROOT } from './support.js';
 
 const WORKER = fileURLToPath(new URL('worker.mjs', import.meta.url));
+/** In MiB. With the 1 to 16 MiB that Node 20 starts with, garbage collection takes a sixth of the processor time. */
+const YOUNG_GENERATION = ['--min-semi-space-size=16', '--max-semi-space-size=64'];
 
 /** The output of a file, and its faults in sentences. */
 export interface Answer {
@@ -66,7 +68,7 @@ export class TestProcess {
     const child = fork(WORKER, [`${this.#wait}`, ...(this.hasKernels ? [] : ['--without-kernels'])], {
       cwd: ROOT,
       env: { ...process.env, NO_COLOR: '1' },
-      execArgv: [],
+      execArgv: YOUNG_GENERATION,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.files = [];

@@ -1,9 +1,7 @@
 /** The replacement of fast-uri, compared with it: the same answers, or listed departures. */
 
-import { readFileSync } from 'node:fs';
 import { answer } from '../support/fast-uri/answers.js';
 import { CASES, DEPARTURES } from '../support/fast-uri/cases.js';
-import { DOCUMENT, readme } from '../support/fast-uri/document.js';
 import { assert, suite } from '../support/suite.js';
 
 const table = suite('fast-uri: cases');
@@ -17,9 +15,6 @@ table('every departure is shown by a case', () => {
       CASES.some(({ departs }) => departs === name),
       name,
     );
-});
-table('the document is up to date', () => {
-  assert.is(readFileSync(DOCUMENT, 'utf8'), readme(), 'run npx tsx test/support/fast-uri/document.ts');
 });
 table.run();
 

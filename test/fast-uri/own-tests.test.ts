@@ -1,6 +1,8 @@
 /** fast-uri's own tests, run with its replacement: each difference has a reason in the README. */
 
+import { readFileSync } from 'node:fs';
 import { DEPARTURES } from '../support/fast-uri/cases.js';
+import { DOCUMENT, readme } from '../support/fast-uri/document.js';
 import { RULES } from '../support/fast-uri/own-departures.js';
 import { runOwnTests } from '../support/fast-uri/own-tests.js';
 import { assert, suite } from '../support/suite.js';
@@ -25,4 +27,7 @@ for (const name of new Set(RULES.map(([departs]) => departs))) {
     assert.ok(report.differences.some(({ departs }) => departs === name));
   });
 }
+ownTests('the document is up to date', () => {
+  assert.is(readFileSync(DOCUMENT, 'utf8'), readme(report), 'run npx tsx test/support/fast-uri/document.ts');
+});
 ownTests.run();

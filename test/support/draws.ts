@@ -60,8 +60,15 @@ export function some<Item>(row: Row, list: readonly Item[]): readonly Item[] {
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, i) => from + i);
 
+let points: readonly number[] | undefined;
+
 /** Code points above ASCII: all below U+3400, the first and the last ones of each plane, and some of the rest. */
 export function codePoints(): readonly number[] {
+  points ??= allPoints();
+  return points;
+}
+
+function allPoints(): number[] {
   const rest = range(0x3400, 0x110000);
   const isBorder = (c: number): boolean => (c + 16) % 0x10000 < 32 || (c >= 0xd7f0 && c < 0xe010);
   return [
