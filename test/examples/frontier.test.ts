@@ -1,5 +1,6 @@
 /** The frontier: its delays, and a crawl of a test server. */
 
+import { some } from '../support/draws.js';
 import { moduleOf, runExample } from '../support/examples/example-process.js';
 import { withServer } from '../support/examples/servers.js';
 import { runRows } from '../support/rows.js';
@@ -117,7 +118,9 @@ const crawls = (
       },
     );
   });
-runRows('examples/frontier', { robots, crawls });
+const CRAWLS: Parameters<typeof crawls>[] = [];
+runRows('examples/frontier', { robots, crawls: (...row: Parameters<typeof crawls>) => CRAWLS.push(row) });
+for (const row of some('examples/frontier: rows of crawls', CRAWLS)) crawls(...row);
 frontiers('does not crawl internal hosts', async () => {
   await withServer(
     () => assert.unreachable(),
