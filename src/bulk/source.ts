@@ -72,7 +72,7 @@ export type Source = ByteStream | AsyncIterable<Chunk> | Iterable<string> | Iter
 /** Returns the source if it is a reader, or else a reader for it. */
 export function readerOf(source: Source): ByteReader {
   checkObject(source, 'source');
-  // An iterable, but its elements are not chunks.
+  // A typed array is iterable, but yields numbers.
   if (ArrayBuffer.isView(source)) throw wrongType('source', 'a stream or a list of bytes', source);
   if (isByteStream(source)) return new ChunkReader(iteratorOf(source));
   // Before `read`: streams of Node have another method with that name.

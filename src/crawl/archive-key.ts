@@ -76,10 +76,10 @@ export const appendText = (text: string, T: Uint8Array, at: number): number =>
 /** Writes the text before the path of a URI with an ordinary host or none, and a scheme that has no rules, or the rules of the web. */
 function appendOrdinaryHost(R: Scanned<Uint8Array>, T: Uint8Array, start: number, form: KeyForm): number {
   const { input, hostStart, hostEnd, pathStart, schemeEnd } = R;
-  // An empty port may be the end of a second `http:`.
+  // In `http:http://h`, the colon of the second scheme looks like an empty port.
   if (R.has(~ORDINARY_FLAGS) || hostEnd + 1 === pathStart) return NOT_ORDINARY;
   const isWeb = isOfWeb(input, R.start, schemeEnd);
-  // Perhaps `dns` or `filedesc`.
+  // `dns` and `filedesc` have rules of their own.
   if (!isWeb && (input[R.start] === CodeUnit.LOWER_D || schemeEnd - R.start >= FILEDESC.length)) return NOT_ORDINARY;
   // A host of `http` may be in its path.
   if (!R.has(Flag.AUTHORITY))
@@ -386,7 +386,7 @@ function sortParameters(T: Uint8Array, start: number, end: number, stops: boolea
   return true;
 }
 
-/** Apart from {@link sortParameters}: `T` in a closure is slow to read. */
+/** Separate from {@link sortParameters}, since `T` in a closure is slow to read. */
 function sortStarts(T: Uint8Array, starts: Uint32Array): void {
   starts.sort((a, b) => compareParameters(T, a, b));
 }

@@ -19,7 +19,7 @@ const shownRecord = /* @__PURE__ */ new Uint32Array(STRIDE);
  *   (section 7.6) and the reference stays equivalent (section 6.2.2.2), except for passwords;
  * - malformed input is written in printable ASCII, with `\u` escapes for all other characters, and cut after 16,777,216 code units.
  *
- * It does not judge hosts: it leaves confusable characters, and user names that look like a host.
+ * It does not warn about deceptive hosts; confusable characters, and user names that look like a host, are shown as they are.
  *
  * @param reference - any string, or a reference that was parsed
  * @throws TypeError if `reference` is any other value

@@ -165,7 +165,7 @@ export const codeOfPart = (part: Part): `invalid-${Exclude<Part, 'authority'>}` 
 /**
  * Returns the code of an error in a text of RFC 3986 or RFC 3987.
  *
- * @param isForbidden - whether no text of the language has a character, wherever it is
+ * @param isForbidden - whether the language allows the character nowhere
  */
 export function codeAt(
   isForbidden: (codePoint: number) => boolean,

@@ -1,6 +1,6 @@
 /**
  * Finds passwords, to keep them out of messages, JSON and display forms (RFC 3986, section 3.2.1): the one place that decides where in a
- * text a password might be. Readers differ about that, above all where a text is malformed, so this takes too much rather than too little.
+ * text a password might be. Readers differ about that, above all where a text is malformed, so this redacts too much rather than too little.
  */
 
 import { WEB_SCHEME } from '../support/platform-url.js';
@@ -50,8 +50,8 @@ const SPELLING =
   /[\0-\x1f\\\uFE13\uFE55\uFE68\uFE6B\uFF0F\uFF1A\uFF20\uFF3C]|%(?:25)*(?:2f|3a|40|5c|ef%(?:25)*b[89c]%(?:25)*[89ab][\da-f])/gi;
 
 /**
- * Texts that no reader finds a password in: they have no `@`, no spelling of a delimiter, and no colon except the one between a scheme
- * and `//`. Most have that form; a closer look takes 10 times as long.
+ * Texts in which no reader finds a password: they have no `@`, no spelling of a delimiter, and no colon except the one between a scheme
+ * and `//`. Most texts match; searching takes ten times as long.
  */
 const HAS_NO_PASSWORD =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: as in SPELLING

@@ -23,14 +23,14 @@ export const URI_LANGUAGE: Language<ErrorCode> = {
   withNonAscii: undefined,
 };
 
-/** How URI references are read. Apart from {@link URI_LANGUAGE}: programs that only explain errors load no kernel. */
+/** How URI references are read. Separate from {@link URI_LANGUAGE}, so that programs that only explain errors load no kernel. */
 export const URIS: ReferenceLanguage = {
   scan: scanText,
   error: (text, offset, rule, name) => new UriSyntaxError(text, offset, rule, name),
   isForbidden,
 };
 
-/** Whether no URI has a character. */
+/** Whether a character may not occur in any URI. */
 export function isForbidden(character: number): boolean {
   return (automaton().CLASS_OF_CODE_UNIT[character] ?? 0) === 0;
 }

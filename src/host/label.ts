@@ -19,7 +19,7 @@ export const MAX_IDN_NAME = 1012;
 
 /**
  * Whether a conversion removed a whole label, or the whole name: UTS 46 ignores soft hyphens, zero-width spaces and
- * variation selectors. Without that label, the name is another one: `127.0.0.1` with a label of soft hyphens after it, say.
+ * variation selectors. The name has then changed: for example, `127.0.0.1` remains of one with a label of soft hyphens after it.
  *
  * @param name - the name before its conversion
  * @param converted - the name after it

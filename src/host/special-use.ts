@@ -42,7 +42,7 @@ export const PRIVATE_NAMES: readonly (readonly [names: RegExp, source: string])[
   [/^metadata\.tencentyun\.com\.?$/, 'metadata service of Tencent Cloud'],
 ];
 
-/** One expression for most names in lowercase, which are of no internal host. */
+/** Matches the internal names, in lowercase; one test rules out all others. */
 export const INTERNAL_NAME = /* @__PURE__ */ new RegExp(
   `${LOCALHOST.source}|${PRIVATE_NAMES.map(([names]) => names.source).join('|')}`,
 );
@@ -56,8 +56,8 @@ export const ORDINARY_NAME =
   /^(?!metadata\.)(?:(?!xn--)[a-z\d]+(?:-+[a-z\d]+)*\.)+(?!xn--|local|ip6-|internal|intranet|private|corp|home|lan|arpa|default|kube-|svc|consul)[a-z][a-z\d]*(?:-+[a-z\d]+)*\.?$/i;
 
 /**
- * Whether a host is a name that no reader takes for an address, for an internal name or for another name, as most are. `false` says
- * nothing: to inspect the name takes five times as long.
+ * Whether a host is a name that no reader takes for an address, for an internal name or for another name, as most are. `false` means
+ * "inspect it", which takes five times as long.
  */
 export const isOrdinaryName = (host: string): boolean => host.length <= MAX_LABEL && ORDINARY_NAME.test(host);
 

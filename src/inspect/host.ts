@@ -235,7 +235,7 @@ function inspectLabels(name: string, start: number, end: number, isAsWritten: bo
     else inspectLabel(label, isSecret, start, end, found);
     labelStart = labelEnd + 1;
   }
-  // Before a last label of other letters, as in `рос.рф`, no label passes for one of ASCII.
+  // If the last label is not ASCII, as in `рос.рф`, readers do not take the others for ASCII.
   const endsInAscii = last <= 0 || !NOT_SHOWN_AS_ASCII.test(labels[last] as string);
   return endsInAscii ? found : found.filter(({ code }) => code !== 'lookalike-label');
 }

@@ -55,7 +55,7 @@ export function inspect(reference: string | ParsedReference): Finding[] {
 /**
  * Inspects a text, for {@link inspect} and policies.
  *
- * @param isComplete - whether to report characters of malformed text that some readers repair. There may be millions, and none is a danger
+ * @param isComplete - whether to report characters of malformed text that some readers repair. These can be very many and are never dangers
  */
 export function inspectText(text: string, isComplete: boolean): Finding[] {
   const flags = inspected.scan(text);
@@ -65,7 +65,7 @@ export function inspectText(text: string, isComplete: boolean): Finding[] {
   if (isOrdinary && isReadAlike && !inspected.has(Flag.PORT) && !hasNotableOctet(inspected)) return [];
   const found =
     flags < 0 ? inspectMalformed(text, ~flags, isComplete) : inspectParts(inspected, isOrdinary, isReadAlike);
-  // A few sorted lists, one after the other: V8 merges those in linear time.
+  // `found` is a concatenation of sorted runs; V8's merge sort is linear on it.
   return found.length < 2 ? found : found.sort((a, b) => a.start - b.start).filter(isNew);
 }
 

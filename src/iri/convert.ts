@@ -112,7 +112,7 @@ function encoded(text: string): string {
 export function uriToIri(reference: string | ParsedReference, options?: UriToIriOptions): string {
   const uri = textOf(reference);
   const { hostToUnicode } = readOptions(options, HOST_FUNCTIONS);
-  // Of a URI, both scans return the same, and the first one takes less time.
+  // For a URI both scans agree, and the first is faster.
   let flags = scanText(uri, convertedRecord, 0, Grammar.URI_REFERENCE);
   if (flags < 0) flags = scanIri(uri, convertedRecord);
   if (flags < 0) throw new IriSyntaxError(uri, ~flags);

@@ -80,7 +80,7 @@ export class UriReference implements ParsedReference {
    * @internal
    */
   constructor(text: string, flags: number, offsets: Uint32Array) {
-    // Enough of a check, for the record is only read.
+    // This check suffices because the record is only read.
     if (typeof text !== 'string' || offsets?.[Slot.END] !== text.length)
       throw new TypeError('expected the result of a scan, got another value: `parse(text)` makes a reference');
     this[SPREAD] = true;

@@ -9,7 +9,7 @@ import { removeDotSegments } from './segments.js';
 /** Reads texts by the grammar of a language, or by delimiters only. */
 export type ReferenceReader = Pick<ReferenceLanguage, 'scan' | 'error'>;
 
-/** By the expression of RFC 3986, appendix B: it matches any text. Userinfo, host and port are not told apart. */
+/** Splits any text by the expression of RFC 3986, appendix B. The authority is not divided. */
 export const BY_DELIMITERS: ReferenceReader = {
   scan(text, offsets) {
     checkText(text, 'reference');

@@ -116,8 +116,8 @@ export function resolver(base: string | ParsedReference, options?: ResolveOption
 
 /** Returns the resolver of a base. The base may be of another language. */
 export function resolverOf(scannedBase: Base): Resolver {
-  const of = (reference: string | ParsedReference): string => target(scannedBase, reference);
-  return Object.assign(of, {
+  const resolveOne = (reference: string | ParsedReference): string => target(scannedBase, reference);
+  return Object.assign(resolveOne, {
     try: (reference: string | ParsedReference): string | undefined => tryTarget(scannedBase, reference),
     scanned: (reference: string, flags: number, offsets: Uint32Array, at = 0): string => {
       checkText(reference, 'reference');

@@ -16,7 +16,7 @@ import { disambiguate, mergeRelativePaths, mergeSegments } from './segments.js';
 export function targetString(Base: Base, R: Scanned<string>): string {
   const { input: text, pathStart, pathEnd } = R;
   const isUri = R.has(Flag.SCHEME) && (Base.strict || !Base.hasScheme(text, 0, R.schemeEnd));
-  // Its own target, as most references are.
+  // The reference is its own target.
   if (isUri && !R.has(Flag.DOT_SEGMENT)) return text;
   const hasPath = pathStart < pathEnd;
   const p = plan(R.flags, Base.flags, !isUri, hasPath, hasPath && text.charCodeAt(pathStart) === CodeUnit.SOLIDUS);

@@ -111,7 +111,7 @@ export function scanText(input: unknown, offsets: Uint32Array, at: number, gramm
   return scanUnits(input, offsets, at, grammar);
 }
 
-// Called at one place that calls nothing else: that is 8 ns faster (Node 26, x64).
+// The only call is in a function that calls nothing else, so V8 inlines it: 8 ns (Node 26, x64).
 let scanCopy: ScanCopy | undefined;
 let calls = 0;
 

@@ -31,7 +31,7 @@ export function textOf(reference: string | ParsedReference): string {
   return typeof reference === 'string' ? reference : (textOfObject(reference) as string);
 }
 
-/** Apart from `textOf`: V8 inlines that one. */
+/** Separate from `textOf`, so that V8 can inline `textOf`. */
 function textOfObject(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? (textIn(value) ?? value) : value;
 }

@@ -38,7 +38,6 @@ export const Slot = {
   END: 7,
 } as const;
 
-// Modules of this library own the records that they scan to. They fill and read one within a call, and no code of a caller runs in between.
 /** The number of elements of a record. */
 export const STRIDE = 8;
 

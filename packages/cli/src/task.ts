@@ -26,7 +26,7 @@ export interface Task {
   readonly out: Output;
   /** Names of the columns of a result. A task without them prints no rows, but a report. */
   readonly columns?: readonly string[];
-  /** How many LFs each result has, if it is any text; without this, a result is one line, with the characters of a reference. */
+  /** Line feeds per result, which is any text; if omitted, a result is one line, with the characters of a reference. */
   readonly linesOfResult?: number;
   /** Present if the task writes its results in the format of the rows itself: returns a row with `text` only. */
   absent?(line: number, text: string | undefined): string;

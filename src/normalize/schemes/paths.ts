@@ -99,7 +99,7 @@ export function validateTelPath(path: string): SchemeFinding | undefined {
     finding(
       /[^-.()]/.test(digits) ? invalid : number.length,
       'invalid-number',
-      'a number has digits and the separators "-", ".", "(" and ")"; a local one "*", "%23" and A to F too (RFC 3966, section 3)',
+      'a phone number consists of digits and "-", ".", "(" and ")"; a local number may also contain "*", "%23" and A to F (RFC 3966, section 3)',
     ) ??
     finding(
       hasContext ? -1 : number.length,
