@@ -14,7 +14,7 @@ import { counts, ROOT, runProgram, Tally, TESTS, withTables } from './support.js
 import { temporaryFolder } from './temporary-folder.js';
 
 /** Folders whose tests are not about the library. */
-const NOT_THE_LIBRARY = /^(?:bench|cli|page|package|fuzz|example|docs|scripts)/;
+const NOT_THE_LIBRARY = /^(?:bench|cli|page|package|fast-uri|fuzz|example|docs|scripts)/;
 /** Modules of Node; `punycode` is a package, too. */
 const OF_NODE = builtinModules.filter((name) => name !== 'punycode');
 const ARGUMENTS: Partial<Record<PackagedRuntime, readonly string[]>> = { Deno: ['run', '--allow-all', '--no-config'] };

@@ -143,20 +143,23 @@ gzip('a file on disk, and other files after it', () =>
 );
 
 const { zstdCompressSync } = zlib as { zstdCompressSync?: Bytes };
-gzip('zstd, of several frames, where Node has a decoder; else it is refused', async () => {
-  if (zstdCompressSync === undefined) {
-    const { stderr, code } = await uriscan(PATHS, { stdin: [Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0x20])] });
-    assert.match(stderr, /^uriscan: -: is zstd and .*; decompress it: zstdcat FILE \| uriscan \.\.\.\n$/);
-    assert.is(code, 2);
-    return;
-  }
-  const frames = [SMALL, BIG, SMALL].map((text) => zstdCompressSync(Buffer.from(text)));
-  const text = SMALL + BIG + SMALL;
-  for (const size of [777, 1 << 20]) {
-    await prints(Buffer.concat(frames), text, size);
-    await printsStart(Buffer.concat([...frames, JUNK]), text, /^uriscan: -: Unknown frame/, size);
-    await printsStart(Buffer.concat(frames).subarray(0, -1), text, /unexpected end of file/, size);
-  }
-});
+gzip(
+  'zstd, of several frames, with Node 26 or later; others have no decoder, or one that does not report a frame that is cut',
+  async () => {
+    if (zstdCompressSync === undefined || Number.parseInt(process.versions.node, 10) < 26) {
+      const { stderr, code } = await uriscan(PATHS, { stdin: [Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0x20])] });
+      assert.match(stderr, /^uriscan: -: is zstd and .*; decompress it: zstdcat FILE \| uriscan \.\.\.\n$/);
+      assert.is(code, 2);
+      return;
+    }
+    const frames = [SMALL, BIG, SMALL].map((text) => zstdCompressSync(Buffer.from(text)));
+    const text = SMALL + BIG + SMALL;
+    for (const size of [777, 1 << 20]) {
+      await prints(Buffer.concat(frames), text, size);
+      await printsStart(Buffer.concat([...frames, JUNK]), text, /^uriscan: -: Unknown frame/, size);
+      await printsStart(Buffer.concat(frames).subarray(0, -1), text, /unexpected end of file/, size);
+    }
+  },
+);
 
 gzip.run();

@@ -116,6 +116,8 @@ repairs('for all readers leads where `URL` leads', () => {
     fc.property(webTexts, (text) => {
       const { reference, changes } = repairForAllReaders(text);
       if (reference === undefined || changes.length === 0) return;
+      // The `URL` of Node 24 writes `http://ßxn--a` as a text that it refuses.
+      if (canParse(text) && !canParse(new PlatformUrl(text).href)) return;
       changed++;
       assert.is(applied(text, changes), reference);
       if (canParse(text)) assert.is(normalHref(reference), normalHref(text));

@@ -52,7 +52,8 @@ export const draws = (row: Row): number => DRAWS[row][isThorough ? 1 : 0];
 /** Some of a list, at even distances: the first one, and others by the seed. */
 export function some<Item>(row: Row, list: readonly Item[]): readonly Item[] {
   const all = DRAWS[row][1];
-  if (list.length !== all) throw new Error(`draws.ts: "${row}" has ${all}, got ${list.length}`);
+  // A runtime with a newer Unicode has other numbers of characters.
+  if (Math.abs(list.length - all) > all / 10) throw new Error(`draws.ts: "${row}" has ${all}, got ${list.length}`);
   const rest = list.slice(1);
   const count = draws(row) - 1;
   const drawn = Array.from({ length: count }, (_, i) => (SEED + Math.floor((i * rest.length) / count)) % rest.length);

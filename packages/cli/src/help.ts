@@ -12,7 +12,7 @@ const ROW_LIMIT = String(MAX_ROW_BYTES).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 
 const INPUT_HELP: Sections = {
   Input: [
-    'Files. Standard input is read if there are no files, and where a file is -. Gzip, and zstd with Node 22.15 or later, is recognized by its first bytes; in damaged data, up to 256 KiB before the fault are not read. A byte-order mark is skipped.',
+    'Files. Standard input is read if there are no files, and where a file is -. Gzip, and zstd with Node 26 or later, is recognized by its first bytes; in damaged data, up to 256 KiB before the fault are not read. A byte-order mark is skipped.',
     'A file has one reference per line, ended by LF or CR LF, unless --input names another kind, or its name ends with .tsv, .csv, .ndjson, .jsonl, .cdxj or .cdx, or its first line is an object of JSON, a line of a log, of CDXJ or of CDX. The kind that was recognized is reported on standard error.',
     {
       lines: 'one reference per line',

@@ -10,7 +10,7 @@ const compressed = (name: string, program: string): string =>
 const encoded = (name: string): string =>
   `is ${name} and cannot be read here; convert it: iconv -f ${name} -t UTF-8 FILE | uriscan ...`;
 
-/** Files that are not text. Zstd is refused where Node has no decoder. */
+/** Files that are not text. Zstd is refused where Node has no decoder that reports a frame that is cut. */
 export const FILES: readonly ForeignFormat[] = [
   [/^BZh[1-9]1AY&SY/, compressed('bzip2', 'bzcat')],
   [/^\xfd7zXZ\0/, compressed('xz', 'xzcat')],
