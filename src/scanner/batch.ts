@@ -1,3 +1,14 @@
+/**
+ * Lines that were scanned together, with the memory of their results.
+ *
+ * Before you change it:
+ *
+ * - With a kernel, `flags` and `offsets` are views of its memory. A caller may transfer that memory, or the input, to another thread:
+ *   each function that reads a batch calls {@link checkBatch}, and each one that fills it {@link checkRoom}.
+ * - The kernel writes the records of two more lines than there is room for, which nothing reads.
+ * - The loops over lines read `flags` and `offsets` directly. A getter, or another class of batches, would make them polymorphic.
+ */
+
 import { checkChoice, checkInteger, hasElements, wrongType, wrongValue } from '../support/arguments.js';
 import { textOfLatin1 } from '../support/code-unit.js';
 import { Grammar, Slot, STRIDE } from '../tables/record.js';

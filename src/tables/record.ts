@@ -26,6 +26,10 @@
  * @module
  */
 
+// Before you change it: kernels and engines contain these numbers, so `npm run tables` comes after each change. Slots are in the order of the
+// text. An action has a bit for each slot from bit 16 onwards, and `has:DOT` is bit 15, so flags and the kind of the host stay below.
+// A result is at least 0, and an error below: no flag may be the sign bit.
+
 /** Index of each boundary within a record. */
 export const Slot = {
   START: 0,
