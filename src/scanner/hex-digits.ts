@@ -10,13 +10,13 @@ export function hexValue(digit: number): number {
   return (digit & 0xf) + 9 * (digit >> 6);
 }
 
-const HEX_DIGITS = '0123456789ABCDEFabcdef';
+const HEX_DIGITS_OF_BOTH_CASES = '0123456789ABCDEFabcdef';
 /** Where the digits that are not canonical begin (section 6.2.2.1). */
 const LOWERCASE = 16;
 
-/** 1 + the index in `HEX_DIGITS` of each HEXDIG, 0 for every other character. */
+/** 1 + the index in `HEX_DIGITS_OF_BOTH_CASES` of each HEXDIG, 0 for every other character. */
 export const hexDigits = /* @__PURE__ */ once(() =>
-  HEXDIG.map((member, c) => (member === 0 ? 0 : HEX_DIGITS.indexOf(String.fromCharCode(c)) + 1)),
+  HEXDIG.map((member, c) => (member === 0 ? 0 : HEX_DIGITS_OF_BOTH_CASES.indexOf(String.fromCharCode(c)) + 1)),
 );
 
 /** Bits of a value in {@link hexDigits}. */
@@ -29,8 +29,8 @@ export const DIGIT_SHIFT = 5;
  */
 export const flagsOfPercent = /* @__PURE__ */ once(() => {
   const flags = new Uint16Array(1 << (2 * DIGIT_SHIFT));
-  for (let high = 0; high < HEX_DIGITS.length; high++) {
-    for (let low = 0; low < HEX_DIGITS.length; low++) {
+  for (let high = 0; high < HEX_DIGITS_OF_BOTH_CASES.length; high++) {
+    for (let low = 0; low < HEX_DIGITS_OF_BOTH_CASES.length; low++) {
       const isNormal = high < LOWERCASE && low < LOWERCASE && UNRESERVED[16 * high + low] === 0;
       flags[((high + 1) << DIGIT_SHIFT) | (low + 1)] = isNormal ? Flag.PERCENT : Flag.PERCENT | Flag.PERCENT_NOT_NORMAL;
     }

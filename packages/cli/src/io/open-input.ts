@@ -52,7 +52,7 @@ export async function openInput(
 /** A frame of zstd that ends after its magic number. Node 22 and 24 decode it without an error, so that lines could be lost unnoticed. */
 const CUT_FRAME = Buffer.of(0x28, 0xb5, 0x2f, 0xfd);
 
-/** Returns what makes a decoder; `undefined` where Node has none, or one of zstd that does not report a frame that is cut. */
+/** Returns what makes a decoder; `undefined` if Node lacks it, or does not report a cut frame of zstd. */
 function decoderIn(zlib: Decoders, decoder: Decoder): typeof createGunzip | undefined {
   if (decoder === 'createGunzip') return zlib[decoder];
   try {
