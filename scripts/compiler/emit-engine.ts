@@ -6,13 +6,13 @@
  *
  * Before you change it:
  *
- * - After each change, `npm run tables` writes the instances anew, and `npm test -- scanner` runs all of them on words that distinguish
+ * - After each change, `npm run tables` writes the instances again, and `npm test -- scanner` runs all of them on words that distinguish
  *   each rule from every other machine of its size.
  * - If you add a mark that is not a bit of the result, add a line `on(MARK, CODE)` to the loop. Only instances whose automaton has the
  *   mark get the line. If the mark can occur after the authority, `scanPath` needs the same, since it reads no actions.
- * - The fast path of the instances for bytes must hand over to `walk` before the first character that an automaton could read in
- *   another way. It starts `walk` at the host again, in the state after `//`.
- * - The record of the caller is written at the end, all at once: it may share memory with the input, and an error must leave it as it was.
+ * - The fast path of the instances for bytes must hand over to `walk` before the first character that the automaton may read
+ *   differently. It starts `walk` at the host again, in the state after `//`.
+ * - The caller's record is written at the end, all at once: it may share memory with the input, and an error must leave it as it was.
  */
 
 import { posix } from 'node:path';

@@ -9,8 +9,8 @@ import { decoderOf, FILES, FOREIGN_ENCODINGS, refuse } from './foreign-formats.j
 import { hasLine, Input, readerOf, STANDARD_INPUT } from './input.js';
 import { type ProcessLike, ReportedError } from './process.js';
 
-type Decoder = NonNullable<ReturnType<typeof decoderOf>>;
-type Decoders = Partial<Record<Decoder, typeof createGunzip>> & {
+type DecoderName = NonNullable<ReturnType<typeof decoderOf>>;
+type Decoders = Partial<Record<DecoderName, typeof createGunzip>> & {
   readonly zstdDecompressSync?: (bytes: Buffer) => Buffer;
 };
 
@@ -53,7 +53,7 @@ export async function openInput(
 const CUT_FRAME = Buffer.of(0x28, 0xb5, 0x2f, 0xfd);
 
 /** Returns what makes a decoder; `undefined` if Node lacks it, or does not report a cut frame of zstd. */
-function decoderIn(zlib: Decoders, decoder: Decoder): typeof createGunzip | undefined {
+function decoderIn(zlib: Decoders, decoder: DecoderName): typeof createGunzip | undefined {
   if (decoder === 'createGunzip') return zlib[decoder];
   try {
     zlib.zstdDecompressSync?.(CUT_FRAME);
