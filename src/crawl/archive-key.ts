@@ -79,7 +79,7 @@ function appendOrdinaryHost(R: Scanned<Uint8Array>, T: Uint8Array, start: number
   // In `http:http://h`, the colon of the second scheme looks like an empty port.
   if (R.has(~ORDINARY_FLAGS) || hostEnd + 1 === pathStart) return NOT_ORDINARY;
   const isWeb = isOfWeb(input, R.start, schemeEnd);
-  // `dns` and `filedesc` have rules of their own.
+  // `dns` and `filedesc` have separate rules.
   if (!isWeb && (input[R.start] === CodeUnit.LOWER_D || schemeEnd - R.start >= FILEDESC.length)) return NOT_ORDINARY;
   // A host of `http` may be in its path.
   if (!R.has(Flag.AUTHORITY))

@@ -141,7 +141,7 @@ for (const name of ['path', 'socketPath', 'host', 'port']) {
         const answer = await request(rules, world)
           .catch(codeOf)
           .finally(() => Reflect.deleteProperty(Object.prototype, name));
-        // From Node 26, Node refuses a string as the path of its own connection.
+        // From version 26 on, Node itself refuses a string as a path.
         const isRefused = answer === 'ERR_INVALID_ARG_TYPE' && name === 'path';
         const expected = name === 'socketPath' && title !== 'http.get' ? 'unknown-address' : 'page';
         if (!isRefused) assert.is(answer, expected);
