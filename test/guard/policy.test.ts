@@ -124,6 +124,15 @@ policies('no name with the end of an internal one is ordinary', () => {
   }
 });
 
+policies('an ordinary name has letters, digits, and hyphens within labels', () => {
+  for (let c = 0; c < 0x80; c++) {
+    const character = String.fromCharCode(c);
+    const isInLabel = /[a-z\d]/i.test(character);
+    assert.is(isOrdinaryName(`a-${character}.example`), isInLabel, character);
+    assert.is(isOrdinaryName(`a${character}b.example`), isInLabel || /[-.]/.test(character), character);
+  }
+});
+
 policies('`false` refuses a host or an address that `allow` has', () => {
   const allow = ['http://127.0.0.1', 'http://nas.local', '10.0.0.0/8'];
   const codes = (options: PolicyOptions): (string | undefined)[] =>
