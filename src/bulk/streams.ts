@@ -1,6 +1,7 @@
 /** Streams of lines, one reference each: scanned in batches, or parsed. */
 
-import { UriSyntaxError } from '../errors/index.js';
+import type { UriSyntaxError } from '../errors/index.js';
+import { URIS } from '../errors/uri.js';
 import { type Parsed, UriReference } from '../reference/index.js';
 import { checkBatch, checkLine } from '../scanner/batch.js';
 import { Batch, Grammar, scanLines } from '../scanner/index.js';
@@ -192,7 +193,7 @@ export function errorAt(batch: Batch, i: number): UriSyntaxError | undefined {
   const start = startOf(batch, i);
   const bytes = batch.input.slice(start, batch.offsets[i * STRIDE + Slot.END]);
   // The bytes before the error are ASCII, so its offset is the same in code units.
-  return new UriSyntaxError(utf8Decoder().decode(bytes), ~flags - start, batch.grammar);
+  return URIS.error(utf8Decoder().decode(bytes), ~flags - start, batch.grammar);
 }
 
 const startOf = ({ offsets }: Batch, i: number): number => offsets[i * STRIDE + Slot.START] as number;

@@ -1,5 +1,5 @@
 import { type LineBuffer, writeLines } from '../bulk/lines/line-buffer.js';
-import { UriSyntaxError } from '../errors/index.js';
+import { URIS } from '../errors/uri.js';
 import { type Batch, Flag, Grammar, STRIDE, scan } from '../scanner/index.js';
 import { Scanned } from '../scanner/scanned.js';
 import { append } from '../support/append.js';
@@ -75,7 +75,7 @@ export function surt(uri: string | ParsedReference, options?: SurtOptions): stri
   // Before the scan: bytes that were written just now are slow to read.
   utf8Encoder().encodeInto(text, bytes);
   const flags = scan(text, uriRecord, 0, Grammar.URI);
-  if (flags < 0) throw new UriSyntaxError(text, ~flags, Grammar.URI);
+  if (flags < 0) throw URIS.error(text, ~flags, Grammar.URI);
   const R = new Scanned(bytes, uriRecord);
   R.flags = flags;
   return stringOf(bytes, length, appendSurt(R, bytes, length, how));

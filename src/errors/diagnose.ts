@@ -14,7 +14,7 @@ import { ALPHA, DIGIT, HEXDIG, PCHAR, SUB_DELIMS, UNRESERVED } from '../tables/u
 import type { ErrorCode } from './codes.js';
 import { pointAt } from './display.js';
 import { ReferenceSyntaxError } from './error.js';
-import { charactersAt, detailsAt, type ErrorDetails, type Language, mayEndAt, messageOf, Place } from './language.js';
+import { charactersAt, ErrorDetails, type Language, mayEndAt, messageOf, Place } from './language.js';
 import { passwordsIn, type Span } from './passwords.js';
 import { URI_LANGUAGE } from './uri.js';
 
@@ -78,7 +78,7 @@ export function diagnose(text: string | ParsedReference, options?: DiagnoseOptio
   const input = textOf(text);
   const { grammar = Grammar.URI_REFERENCE } = readOptions(options, OPTIONS);
   const flags = scanFlags(input, grammar);
-  return flags < 0 ? diagnosisOf(detailsAt(URI_LANGUAGE, grammar, input, ~flags)) : undefined;
+  return flags < 0 ? diagnosisOf(new ErrorDetails(URI_LANGUAGE, grammar, input, ~flags)) : undefined;
 }
 
 /**

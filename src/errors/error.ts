@@ -1,6 +1,5 @@
 /** The classes of the errors of invalid input. Wrong use of a function is a `TypeError` or a `RangeError`. */
 
-import { checkGrammar } from '../scanner/checks.js';
 import { checkChoice, checkInteger, checkText } from '../support/arguments.js';
 import type { Grammar } from '../tables/record.js';
 import {
@@ -11,7 +10,7 @@ import {
   RESOLUTION_ERRORS,
   type ResolutionErrorCode,
 } from './codes.js';
-import { checkedDetails, type ErrorDetails, type Language, messageOf, unexpectedAt } from './language.js';
+import { checkedDetails, ErrorDetails, type Language, messageOf, unexpectedAt } from './language.js';
 
 /**
  * The base class of the errors of invalid input. Errors of invalid use are a `TypeError` or a `RangeError`.
@@ -43,12 +42,15 @@ export abstract class ReferenceSyntaxError<Code extends string = string> extends
     return error instanceof Object && #details in error ? error.#details : undefined;
   }
 
-  constructor(language: Language<Code>, input: string, offset: number, rule: Grammar, name?: string) {
-    checkGrammar(rule);
-    const details = checkedDetails(language, rule, input, offset, name);
+  constructor(language: Language<Code>, input: string, offset: number, rule: Grammar, name?: string);
+  /** @internal */
+  constructor(details: ErrorDetails);
+  constructor(of: Language<Code> | ErrorDetails, input?: string, offset?: number, rule?: Grammar, name?: string) {
+    const details =
+      of instanceof ErrorDetails ? of : checkedDetails(of, rule as Grammar, input as string, offset as number, name);
     super(messageOf(details));
     this.code = details.code as Code;
-    this.offset = offset;
+    this.offset = details.offset;
     this.#details = details;
   }
 

@@ -1,5 +1,6 @@
 /** A language, as its errors are explained: the tables of its automaton, and its codes with a sentence for each. */
 
+import { checkGrammar } from '../scanner/checks.js';
 import { checkInteger, checkText, wrongValue } from '../support/arguments.js';
 import { CodeUnit } from '../support/code-unit.js';
 import { CLASS_SHIFT, DEAD, NO_ACTION, PARTS, type Part } from '../tables/automaton.js';
@@ -38,24 +39,12 @@ export interface Language<Code extends string = string> {
     | undefined;
 }
 
-/** A text that does not match a rule of a language, from an offset onwards. */
-export interface ErrorDetails {
-  readonly language: Language;
-  readonly rule: number;
-  readonly input: string;
-  readonly offset: number;
-  /** The name of the argument, if the function takes several texts. */
-  readonly name: string | undefined;
-  readonly place: Place;
-  readonly code: string;
-}
-
 /** How the references of a language are read: of URIs or of IRIs. */
-export interface ReferenceLanguage {
+export interface ReferenceLanguage<Thrown extends Error = Error> {
   /** Scans a text as a rule; returns the flags, or `~errorOffset`. Another value is refused at offset 0. */
   readonly scan: (text: string, offsets: Uint32Array, at: number, rule: Grammar) => number;
   /** The error for a text that `scan` refuses. */
-  readonly error: (text: string, offset: number, rule: Grammar, name?: string) => Error;
+  readonly error: (text: string, offset: number, rule: Grammar, name?: string) => Thrown;
   /** Whether no text of the language has a character, wherever it is. */
   readonly isForbidden: (codePoint: number) => boolean;
 }
@@ -113,29 +102,40 @@ export function mayEndAt({ automaton, state }: Place): boolean {
   return automaton.ACTION_AT_END[state] !== NO_ACTION;
 }
 
-/** Returns the details of the error of a text, at its error offset. */
-export function detailsAt(
-  language: Language,
-  rule: number,
-  input: string,
-  offset: number,
-  name?: string,
-): ErrorDetails {
-  const place = new Place(language.automaton(), rule, input, offset);
-  return { language, rule, input, offset, name, place, code: language.codeAt(place, input, offset) };
+/** A text that does not match a rule of a language, from its error offset onwards. */
+export class ErrorDetails {
+  readonly language: Language;
+  readonly rule: number;
+  readonly input: string;
+  readonly offset: number;
+  /** The name of the argument, if the function takes several texts. */
+  readonly name: string | undefined;
+  readonly place: Place;
+  readonly code: string;
+
+  constructor(language: Language, rule: number, input: string, offset: number, name?: string) {
+    this.language = language;
+    this.rule = rule;
+    this.input = input;
+    this.offset = offset;
+    this.name = name;
+    this.place = new Place(language.automaton(), rule, input, offset);
+    this.code = language.codeAt(this.place, input, offset);
+  }
 }
 
-/** Returns the details of an error; throws unless its offset is the error offset, or the length of the text. */
+/** Returns the details of an error; throws unless there is such a rule, and the offset is the error offset, or the length of the text. */
 export function checkedDetails(
   language: Language,
-  rule: number,
+  rule: Grammar,
   input: string,
   offset: number,
   name?: string,
 ): ErrorDetails {
+  checkGrammar(rule);
   checkText(input, 'input');
   checkInteger(offset, 'offset', 0, input.length);
-  const details = detailsAt(language, rule, input, offset, name);
+  const details = new ErrorDetails(language, rule, input, offset, name);
   const { place } = details;
   if (place.state === DEAD || (offset < input.length && place.takes(input.charCodeAt(offset))))
     throw wrongValue('offset', 'the error offset of `input`, or its length', offset);
@@ -165,20 +165,22 @@ export const codeOfPart = (part: Part): `invalid-${Exclude<Part, 'authority'>}` 
 /**
  * Returns the code of an error in a text of RFC 3986 or RFC 3987.
  *
- * @param isForbidden - whether the language allows the character nowhere
+ * @param isForbidden - whether the language allows the character nowhere; by default, whether its automaton does
  */
 export function codeAt(
-  isForbidden: (codePoint: number) => boolean,
   place: Place,
   text: string,
   offset: number,
+  isForbidden?: (codePoint: number) => boolean,
 ): ErrorCode {
   if (offset >= text.length) return 'unexpected-end';
   if (place.cause < offset) return 'invalid-port';
   // The fragment that an absolute-URI refuses.
   if (place.refuses(text.charCodeAt(offset))) return 'unexpected-fragment';
   const { part } = place;
-  if (part !== 'percent-encoding' && isForbidden(text.codePointAt(offset) as number)) return 'forbidden-character';
+  const character = text.codePointAt(offset) as number;
+  const isNowhere = isForbidden?.(character) ?? (place.automaton.CLASS_OF_CODE_UNIT[character] ?? 0) === 0;
+  if (part !== 'percent-encoding' && isNowhere) return 'forbidden-character';
   if (part === 'path' && text[offset] === ':') return 'colon-in-first-segment';
   return codeOfPart(part);
 }

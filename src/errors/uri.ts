@@ -1,12 +1,11 @@
 /** The language of RFC 3986, and its error. */
 
-import { checkGrammar } from '../scanner/checks.js';
 import { scanText } from '../scanner/scan.js';
 import { Grammar } from '../tables/record.js';
 import { automaton } from '../tables/uri.generated.js';
 import { ERRORS, type ErrorCode } from './codes.js';
 import { ReferenceSyntaxError } from './error.js';
-import { checkedDetails, codeAt, type Language, type ReferenceLanguage } from './language.js';
+import { checkedDetails, codeAt, ErrorDetails, type Language, type ReferenceLanguage } from './language.js';
 
 const HAS_SCHEME = /^[^/?#]*:/;
 
@@ -18,17 +17,21 @@ export const URI_LANGUAGE: Language<ErrorCode> = {
     const needsScheme = rule === Grammar.URI || rule === Grammar.ABSOLUTE_URI;
     return needsScheme && !HAS_SCHEME.test(text) ? '; a scheme is missing: see `fromSuffix`' : '';
   },
-  codeAt: (place, text, offset) => codeAt(isForbidden, place, text, offset),
+  codeAt,
   described: /* @__PURE__ */ new Map(),
   withNonAscii: undefined,
 };
 
 /** How URI references are read. Separate from {@link URI_LANGUAGE}, so that programs that only explain errors load no kernel. */
-export const URIS: ReferenceLanguage = {
+export const URIS: ReferenceLanguage<UriSyntaxError> = {
   scan: scanText,
-  error: (text, offset, rule, name) => new UriSyntaxError(text, offset, rule, name),
+  error: (text, offset, rule, name) => new UriSyntaxError(uriError(text, offset, rule, name)),
   isForbidden,
 };
+
+/** The details of the error of a text that a scan refuses at an offset. They are not checked. */
+export const uriError = (text: string, offset: number, rule: Grammar, name?: string): ErrorDetails =>
+  new ErrorDetails(URI_LANGUAGE, rule, text, offset, name);
 
 /** Whether a character may not occur in any URI. */
 export function isForbidden(character: number): boolean {
@@ -49,7 +52,6 @@ export function isForbidden(character: number): boolean {
  * ```
  */
 export function errorCode(input: string, offset: number, grammar: Grammar = Grammar.URI_REFERENCE): ErrorCode {
-  checkGrammar(grammar);
   return checkedDetails(URI_LANGUAGE, grammar, input, offset).code as ErrorCode;
 }
 
@@ -79,7 +81,11 @@ export class UriSyntaxError extends ReferenceSyntaxError<ErrorCode> {
    * @param grammar - the rule that the input does not match; `Grammar.URI_REFERENCE` by default
    * @param name - the name of the argument, if a function takes several texts; none by default
    */
-  constructor(input: string, offset: number, grammar: Grammar = Grammar.URI_REFERENCE, name?: string) {
-    super(URI_LANGUAGE, input, offset, grammar, name);
+  constructor(input: string, offset: number, grammar?: Grammar, name?: string);
+  /** @internal */
+  constructor(details: ErrorDetails);
+  constructor(input: string | ErrorDetails, offset?: number, grammar: Grammar = Grammar.URI_REFERENCE, name?: string) {
+    const isMade = input instanceof ErrorDetails;
+    super(isMade ? input : checkedDetails(URI_LANGUAGE, grammar, input, offset as number, name));
   }
 }

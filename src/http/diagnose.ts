@@ -2,7 +2,7 @@
 
 import { type Diagnosis, describe, diagnosisOf } from '../errors/diagnose.js';
 import { ERRORS } from '../errors/index.js';
-import { type Automaton, charactersAt, codeOfPart, detailsAt, type Language, Place } from '../errors/language.js';
+import { type Automaton, charactersAt, codeOfPart, ErrorDetails, type Language, Place } from '../errors/language.js';
 import { passwordsIn } from '../errors/passwords.js';
 import { isForbidden } from '../errors/uri.js';
 import { automaton as ofHttp } from '../tables/http.generated.js';
@@ -94,12 +94,14 @@ export function diagnoseRequestTarget(method: string, target: string): HttpDiagn
   if (flags === ~0) {
     // Every form may begin at the first character, and none may end there.
     const expected = ['ALPHA', ...(method === 'OPTIONS' ? ['"*"'] : []), '"/"'];
-    return diagnosisOf(detailsAt(ABSOLUTE_FORM, Grammar.ABSOLUTE_URI, target, 0), expected);
+    return diagnosisOf(new ErrorDetails(ABSOLUTE_FORM, Grammar.ABSOLUTE_URI, target, 0), expected);
   }
-  if (target.startsWith('/')) return diagnosisOf(detailsAt(REQUEST_TARGET, HttpRule.ORIGIN_FORM, target, ~flags));
-  if (target.startsWith('*')) return diagnosisOf(detailsAt(REQUEST_TARGET, HttpRule.ASTERISK_FORM, target, ~flags));
-  if (/^https?:/i.test(target)) return diagnosisOf(detailsAt(REQUEST_TARGET, HttpRule.HTTP_URI, target, ~flags));
-  return diagnosisOf(detailsAt(ABSOLUTE_FORM, Grammar.ABSOLUTE_URI, target, ~flags));
+  if (target.startsWith('/'))
+    return diagnosisOf(new ErrorDetails(REQUEST_TARGET, HttpRule.ORIGIN_FORM, target, ~flags));
+  if (target.startsWith('*'))
+    return diagnosisOf(new ErrorDetails(REQUEST_TARGET, HttpRule.ASTERISK_FORM, target, ~flags));
+  if (/^https?:/i.test(target)) return diagnosisOf(new ErrorDetails(REQUEST_TARGET, HttpRule.HTTP_URI, target, ~flags));
+  return diagnosisOf(new ErrorDetails(ABSOLUTE_FORM, Grammar.ABSOLUTE_URI, target, ~flags));
 }
 
 /**
@@ -120,7 +122,11 @@ export function diagnoseRequestTarget(method: string, target: string): HttpDiagn
 export function diagnoseHost(value: string): HttpDiagnosis | undefined {
   const flags = scanHost(value, hostRecord);
   if (flags >= 0) return undefined;
-  return diagnosisOf(detailsAt(HOST_FIELD, HttpRule.HOST, value, ~flags), undefined, passwordsIn(value, 'authority'));
+  return diagnosisOf(
+    new ErrorDetails(HOST_FIELD, HttpRule.HOST, value, ~flags),
+    undefined,
+    passwordsIn(value, 'authority'),
+  );
 }
 
 /** The error in the target of a CONNECT: it refuses an empty host, an empty port and a port above 65535, unlike a Host field. */
@@ -133,7 +139,7 @@ function connectDiagnosis(target: string, offset: number): HttpDiagnosis {
   });
   const expected = describe(open, resultWith('') >= 0);
   return diagnosisOf(
-    detailsAt(CONNECT_TARGET, HttpRule.HOST, target, offset),
+    new ErrorDetails(CONNECT_TARGET, HttpRule.HOST, target, offset),
     expected,
     passwordsIn(target, 'authority'),
   );

@@ -1,6 +1,6 @@
 /** Compares how a parser of the WHATWG URL Standard and RFC 3986 read a reference. */
 
-import { UriSyntaxError } from '../errors/index.js';
+import { URIS } from '../errors/uri.js';
 import { canonicalIpv6 } from '../host/address.js';
 import { resolve } from '../resolve/resolve.js';
 import { Grammar, STRIDE, scan } from '../scanner/index.js';
@@ -88,7 +88,7 @@ export function whatwgDifference(
 function targetOf(reference: string, base: string | undefined): string | undefined {
   if (base === undefined) return scan(reference, comparedRecord, 0, Grammar.URI) < 0 ? undefined : reference;
   const flags = scan(base, comparedRecord, 0, Grammar.URI);
-  if (flags < 0) throw new UriSyntaxError(base, ~flags, Grammar.URI);
+  if (flags < 0) throw URIS.error(base, ~flags, Grammar.URI);
   return scan(reference, comparedRecord) < 0 ? undefined : resolve(base, reference);
 }
 

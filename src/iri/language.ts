@@ -41,7 +41,7 @@ export const IRI_LANGUAGE: Language<IriErrorCode> & ReferenceLanguage = {
     if (isSecondHalf && offset < text.length) return isLowSurrogate(unit) ? 'forbidden-character' : 'lone-surrogate';
     if (isLowSurrogate(unit) || (isHighSurrogate(unit) && !isLowSurrogate(text.charCodeAt(offset + 1))))
       return 'lone-surrogate';
-    return codeAt(isForbiddenInIris, place, text, offset);
+    return codeAt(place, text, offset, isForbiddenInIris);
   },
   described: /* @__PURE__ */ new Map(),
   scan: scanText,

@@ -1,4 +1,4 @@
-import { type ComponentName, UriComponentError, UriSyntaxError } from '../errors/index.js';
+import { type ComponentName, UriComponentError } from '../errors/index.js';
 import type { ReferenceLanguage } from '../errors/language.js';
 import { URIS } from '../errors/uri.js';
 import { checkText, wrongType } from '../support/arguments.js';
@@ -100,7 +100,7 @@ export function compose(components: ComponentsToCompose | ParsedReference): stri
   }
   // A parsed IRI reference may not be a URI reference.
   const flags = URIS.scan(text, composedRecord, 0, Grammar.URI_REFERENCE);
-  if (flags < 0) throw new UriSyntaxError(text, ~flags);
+  if (flags < 0) throw URIS.error(text, ~flags, Grammar.URI_REFERENCE);
   return text;
 }
 

@@ -1,4 +1,4 @@
-import { UriSyntaxError } from '../errors/index.js';
+import { UriSyntaxError, uriError } from '../errors/uri.js';
 import { type GrammarName, grammarNamed, matchesGrammar, scanFlags, scanText } from '../scanner/scan.js';
 import { checkText } from '../support/arguments.js';
 import { CodeUnit } from '../support/code-unit.js';
@@ -51,7 +51,7 @@ export function parse(reference: string | ParsedReference, options?: ParseOption
   checkText(text, 'reference');
   const grammar = options === undefined ? Grammar.URI_REFERENCE : grammarOf(options);
   const flags = scanText(text, parsedRecord, 0, grammar);
-  if (flags < 0) throw new UriSyntaxError(text, ~flags, grammar);
+  if (flags < 0) throw new UriSyntaxError(uriError(text, ~flags, grammar));
   return new UriReference(text, flags, parsedRecord);
 }
 
@@ -209,7 +209,7 @@ export function fromSuffix(text: string, options?: SuffixOptions): string {
   const scheme = readOption(options, 'scheme', schemeOf) ?? 'http';
   const reference = startsWithHost(text) ? `${scheme}://${text}` : text;
   const flags = scanFlags(reference);
-  if (flags < 0) throw new UriSyntaxError(reference, ~flags);
+  if (flags < 0) throw new UriSyntaxError(uriError(reference, ~flags, Grammar.URI_REFERENCE));
   return reference;
 }
 
