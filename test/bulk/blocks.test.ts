@@ -46,6 +46,8 @@ runRows('bulk/blocks', { cuts });
 cutting('the memory grows for a long line, up to the longest one, and shrinks after it', async () => {
   const { memory } = await cut([bytesOf('a\n'), bytesOf(`${'1'.repeat(90)}\n`), bytesOf('a\n')]);
   assert.equal(memory, [8, 101, 8]);
+  const twoLong = await cut([bytesOf(`${'1'.repeat(20)}\n${'2'.repeat(20)}\n`)]);
+  assert.equal(twoLong.memory, [32, 32]);
 });
 
 cutting('refuses chunks that are neither bytes nor text', async () => {

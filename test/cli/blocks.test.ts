@@ -10,7 +10,7 @@ const blocks = suite('cli blocks');
 /** Skips lines of more than four bytes, regardless of the sizes of blocks and chunks. A skipped line is shown as `(4)`. */
 const skips = (text: string, lines: string): void => {
   blocks(`skips lines of more than 4 bytes in ${JSON.stringify(text)}`, async () => {
-    for (const size of [1, 2, 4]) {
+    for (const size of [1, 2, 4, 64]) {
       for (const every of [1, 2, 3, 100]) {
         const chunks = text.match(new RegExp(`[\\s\\S]{1,${every}}`, 'g')) as string[];
         const input = new Input(

@@ -19,7 +19,7 @@ import { assert, suite } from '../support/suite.js';
 const threads = suite('cli threads');
 
 /** Small blocks, so that every thread gets many. */
-const SMALL = { startAfter: 0, blockBytes: 128, mostThreads: 3 };
+const SMALL = { atOnce: true, blockBytes: 128, mostThreads: 3 };
 const MEASURED = { ...SMALL, entry: measuredWorker() };
 
 const KINDS = [
@@ -124,13 +124,22 @@ sameAnswer('dedupe --invalid keep --format tsv', ALL, CHUNKS);
 sameAnswer('get {file}:{line}\\t{path}', ALL, CHUNKS);
 sameAnswer('with --set host=h --query a=b', [], CHUNKS);
 
+threads('results may be much larger than their blocks', async () => {
+  const run = (threading: Setting['threading'] | undefined) =>
+    uriscan(['scan', '-q', '-f', 'ndjson', '-t', '2'], {
+      stdin: ['a:b\n'.repeat(1e5)],
+      ...(threading && { threading }),
+    });
+  assert.equal(await run({ ...MEASURED, blockBytes: 1 << 20 }), await run(undefined));
+});
+
 /** The third of these lines is too long, and the fourth is not a reference. */
 const WITH_LONG = ['a', '/b', 'l'.repeat(3000), 'c d', 'e', `f ${'g'.repeat(300)}`, ''].join('\n');
 for (const [name, bytes] of Object.entries({ plain: Buffer.from(WITH_LONG), 'packed.gz': gzipSync(WITH_LONG) })) {
   for (const many of ['1', '2']) {
     threads(`a line that is too long is rejected: ${name}, ${many} threads`, () =>
       withFiles({ [name]: bytes }, async (path) => {
-        const how = { stdin: [bytes], threading: { startAfter: 0, blockBytes: 64, longest: 128 } };
+        const how = { stdin: [bytes], threading: { atOnce: true, blockBytes: 64, longest: 128 } };
         for (const file of [path(name), '-']) {
           const { code, stdout, stderr } = await uriscan(['check', '-t', many, '-r', path('rejects'), file], how);
           assert.is(code, 2);
@@ -218,7 +227,7 @@ threads('starts no thread in Deno, or for one processor', async () => {
   // Each thread that is started ends the run with an error.
   await withEntry('throw new TypeError("a mistake")', async (entry) => {
     const code = async (mostThreads: number) => {
-      const threading = { startAfter: 0, entry, mostThreads };
+      const threading = { atOnce: true, entry, mostThreads };
       return (await uriscan(['scan', '-t', '9'], { stdin: ['a\n'], threading })).code;
     };
     assert.is(await code(1), 0);

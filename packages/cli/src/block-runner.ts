@@ -14,7 +14,6 @@ import { type Row, RowWriter, spanOf } from './rows/row-writer.js';
 import { type RowFault, Rows } from './rows/rows.js';
 import { type Block, putReject, type Reject, type Task, type TaskResult, type TaskSetup } from './task.js';
 
-const NO_BYTES = new Uint8Array(0);
 const NO_KEYS = new Uint32Array(0);
 /** The code of a line of a task with findings that is not of the grammar. */
 const NO_REFERENCE = 'not-a-reference';
@@ -73,7 +72,7 @@ export class BlockRunner {
       lines,
       out: (this.#writer ?? this.#task).out.bytes,
       keyed: this.#keyed?.slice(0, this.#keyedLength),
-      rejects: this.#rejects?.bytes ?? NO_BYTES,
+      rejects: this.#rejects?.bytes ?? new Uint8Array(0),
       ...this.#counts,
       bytes: input.length,
       byteOrderMarks: mark > 0 ? 1 : 0,

@@ -2,7 +2,7 @@
 
 import { availableParallelism } from 'node:os';
 import type { BlockRunner } from './block-runner.js';
-import { blocksOf, newlinesIn } from './io/blocks.js';
+import { blocksOf, newlinesIn, USUAL_BLOCK_BYTES } from './io/blocks.js';
 import { MAX_ROW_BYTES } from './io/bytes.js';
 import type { Input } from './io/input.js';
 import { EndOfRun, ignore } from './io/process.js';
@@ -17,16 +17,13 @@ export interface Threading {
   readonly entry: URL;
   /** The most threads; by default as many as the machine can run at once. */
   readonly mostThreads?: number;
-  /** Bytes that this thread works on before it starts others; with 0, it waits for them. By default, it depends on the time. */
-  readonly startAfter?: number;
+  /** Whether to start them, and wait for them, before the first block. By default, they start when they are worth it. */
+  readonly atOnce?: boolean;
   /** Bytes of a block. */
   readonly blockBytes?: number;
   /** Bytes that a row may have. */
   readonly longest?: number;
 }
-
-/** To run a block in a thread takes 0.2 ms for any size (Node 20, x64). */
-const BLOCK_BYTES = 1 << 21;
 
 /**
  * Threads start if the rest should take longer than this. Two threads start and warm up in 100 ms, at 150 to 400 ms of
@@ -52,8 +49,6 @@ export class ParallelRunner {
   readonly #threading: Threading | undefined;
   readonly #threads: number;
   readonly #pace = new Pace();
-  /** Bytes of the blocks of all inputs. */
-  #bytes = 0;
   #starting: Promise<void> | undefined;
   /** The threads, once they are ready; this thread works until then. */
   #pool: ThreadPool | undefined;
@@ -109,7 +104,7 @@ export class ParallelRunner {
     input: Input,
     layout: RowLayout,
   ): AsyncGenerator<{ readonly result: TaskResult | Promise<TaskResult> }, void, undefined> {
-    const size = this.#threading?.blockBytes ?? BLOCK_BYTES;
+    const size = this.#threading?.blockBytes ?? USUAL_BLOCK_BYTES;
     let firstLine = 1;
     let rest = input.size;
     for await (const lines of blocksOf(input, size, this.longest)) {
@@ -129,7 +124,6 @@ export class ParallelRunner {
         yield { result };
         firstLine += result.lines;
       }
-      this.#bytes += length;
       rest = rest && rest - length;
     }
   }
@@ -137,10 +131,9 @@ export class ParallelRunner {
   /** Starts the threads when they are worth it. */
   async #startThreads(rest: number | undefined): Promise<void> {
     if (this.#threading === undefined || this.#threads === 1) return;
-    const { entry, startAfter } = this.#threading;
-    const isTime = startAfter === undefined ? this.#pace.rest(rest) > WORTH_MS : this.#bytes >= startAfter;
-    if (isTime) this.#starting ??= this.#start(entry, this.#threads);
-    if (startAfter === 0) await this.#starting;
+    const { entry, atOnce = false } = this.#threading;
+    if (atOnce || this.#pace.rest(rest) > WORTH_MS) this.#starting ??= this.#start(entry, this.#threads);
+    if (atOnce) await this.#starting;
     if (this.#failure !== undefined) throw this.#failure;
   }
 

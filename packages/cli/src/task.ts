@@ -63,7 +63,7 @@ export interface Task {
   rejected?(reject: Reject, line: ByteSpan): void;
 }
 
-/** What a task and its runner are made from, in each thread. */
+/** The data that each thread makes the task and its runner from. */
 export interface TaskSetup {
   readonly command: string;
   /** Whether rejected rows are written to a file. */

@@ -1,15 +1,13 @@
 /** Worker threads that run blocks. Loaded only when they are started: the package takes longer to load than small inputs to read. */
 
 import { Tinypool } from 'tinypool';
+import { USUAL_BLOCK_BYTES } from './io/blocks.js';
 import { ignore } from './io/process.js';
 import type { Block, TaskResult, TaskSetup } from './task.js';
 import type { SharedBlock } from './worker.js';
 
 /** Blocks per thread: one under way, one that waits for it, and one that is being read or whose result is written. */
 const BLOCKS_PER_THREAD = 3;
-
-/** Bytes of the memory of a block, or more. */
-const USUAL_BYTES = 1 << 21;
 
 export class ThreadPool {
   readonly #pool: Tinypool;
@@ -31,7 +29,7 @@ export class ThreadPool {
   /** @param entry - the module that the threads start with: `worker.js` */
   static async start(entry: URL, threads: number, setup: TaskSetup): Promise<ThreadPool> {
     const pool = new Tinypool({ filename: entry.href, minThreads: threads, maxThreads: threads });
-    // The package starts another thread for one that fails; an error that is not that of a block is one of these.
+    // The package starts another thread for a thread that fails; these errors are without a block.
     pool.on('error', ignore);
     try {
       await Promise.all(Array.from({ length: threads }, () => pool.run(setup, { name: 'start' })));
@@ -52,7 +50,7 @@ export class ThreadPool {
     const index = this.#blocks++ % this.size;
     let memory = this.#memory[index];
     if (memory === undefined || memory.byteLength < bytes.length)
-      memory = new SharedArrayBuffer(Math.max(USUAL_BYTES, bytes.length));
+      memory = new SharedArrayBuffer(Math.max(USUAL_BLOCK_BYTES, bytes.length));
     new Uint8Array(memory).set(bytes);
     const shared: SharedBlock = { ...block, memory, length: bytes.length };
     const result: TaskResult = await this.#pool.run(shared);

@@ -12,7 +12,7 @@ import { lineTexts } from '../texts.js';
 /** The length limit in bytes, for texts with short lines. */
 const FEW = 40;
 const MAX_LINES = 4;
-const BLOCK_BYTES = 32;
+const FEW_BYTES = 64;
 /** Replaces a line that was skipped. */
 const SKIPPED = '(skipped)\n';
 
@@ -82,7 +82,7 @@ export const blocksTarget: Target = {
     const { sizes, longest } = mannerOf(how);
     const bytes = bytesOf(lines);
     const found: string[] = [];
-    for await (const block of blocksOf(new Input(readerOf(chunksOf(bytes, sizes))), BLOCK_BYTES, longest)) {
+    for await (const block of blocksOf(new Input(readerOf(chunksOf(bytes, sizes))), FEW_BYTES, longest)) {
       const isLast = found.at(-1)?.endsWith('\n') === false;
       must(!isLast, 'a line in two blocks');
       found.push(block.longerThan === undefined ? block.bytes.toString('latin1') : SKIPPED);
