@@ -9,13 +9,15 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CLI = 'packages/cli';
 const COMMAND = `${CLI}/src/main.ts`;
 const COMMAND_WORKER = `${CLI}/src/worker.ts`;
+/** The module that threads of this package start with. The package looks for it in the folder `entry` next to its own code. */
+const THREAD = 'node_modules/tinypool/dist/entry/worker.js';
 
 /**
  * Bundles the command. A module that it imports on demand is bundled with all its imports into a separate file, so that others start
  * as fast as without it. Code that both need is in both files: code that is split off into a third file is slower to load and to run.
  */
 export async function bundleCommand() {
-  const entries = new Set([COMMAND, COMMAND_WORKER]);
+  const entries = new Set([COMMAND, COMMAND_WORKER, THREAD]);
   const files = [];
   for (const entry of entries) files.push(...(await bundle(entry, entries)));
   chmodSync(join(ROOT, CLI, 'dist/main.js'), 0o755);
@@ -83,13 +85,13 @@ const REQUIRE = [
 ].join('\n');
 
 /** Code at the beginning of files without such packages. */
-const BANNERS = { [COMMAND]: '#!/usr/bin/env node', [COMMAND_WORKER]: '' };
+const BANNERS = { [COMMAND]: '#!/usr/bin/env node', [COMMAND_WORKER]: '', [THREAD]: '' };
 
 /** Bundles a module with all its imports, and returns the names of these files. */
 async function bundle(entry, entries) {
   const { metafile } = await build({
     absWorkingDir: ROOT,
-    entryPoints: [entry],
+    entryPoints: [{ in: entry, out: entry === THREAD ? 'entry/worker' : basename(entry, '.ts') }],
     outdir: `${CLI}/dist`,
     bundle: true,
     platform: 'node',

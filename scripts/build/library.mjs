@@ -52,9 +52,7 @@ export async function bundleLibrary(dist, entries, changed = {}) {
     });
     await bundle.close();
   };
-  const browser = Object.fromEntries(
-    ['bulk/browser', 'guard/browser'].map((name) => [name, join(SOURCE, `${name}.ts`)]),
-  );
+  const browser = { 'guard/browser': join(SOURCE, 'guard/browser.ts') };
   const forBundlers = { codeSplitting: { groups: LAYERS }, plugins: [withoutBareImports, shortened] };
   await write('esm', { ...entries, ...browser }, 'strict', [], forBundlers);
   const forNode = { plugins: [commonJs(names), shortened] };

@@ -25,7 +25,7 @@ export interface FileResult {
 }
 
 /** Files that take longest: they start first, so that no processor waits for them at the end. */
-const LONGEST = /scanner[\\/]suite|cli[\\/]exhaustive|bulk[\\/]threads|security[\\/]secrets|iri[\\/]convert/;
+const LONGEST = /scanner[\\/]suite|cli[\\/]exhaustive|cli[\\/]threads|security[\\/]secrets|iri[\\/]convert/;
 const isLong = (file: string): number => Number(LONGEST.test(file));
 
 /** Files that test a kernel itself. */

@@ -1,10 +1,16 @@
 /**
- * Streams of references, one per line, and threads to work on them.
+ * Streams of references, one per line, and their results as lines.
  *
  * @module
  */
 
-export * from './everywhere.js';
-export { openFile } from './file.js';
-export { Threads, type ThreadsOptions } from './threads.js';
-export { type Block, type CreateJob, type Job, serve } from './worker-pool.js';
+export { UriResolutionError, UriSyntaxError } from '../errors/index.js';
+export type { FingerprintOptions } from '../normalize/fingerprint/fingerprint.js';
+export type { Batch, Grammar } from '../scanner/index.js';
+export type { GrammarName } from '../scanner/scan.js';
+export { LineTooLongError } from './blocks.js';
+export { LineBuffer } from './lines/line-buffer.js';
+export { fingerprintLines, normalizeLines } from './lines/normalize-lines.js';
+export { resolveLines } from './lines/resolve-lines.js';
+export type { ByteReader, ByteStream, Signal, Source } from './source.js';
+export { type BatchesOptions, batches, errorAt, type ReferencesOptions, referenceAt, references } from './streams.js';

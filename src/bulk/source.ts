@@ -47,8 +47,6 @@ export interface ByteReader {
   read(into: Uint8Array): Promise<number>;
   /** Ends reading. */
   close(): Promise<void>;
-  /** Size of the input in bytes, if it is known. */
-  readonly size?: number | undefined;
 }
 
 /** The members of a web `ReadableStream` that are used. */

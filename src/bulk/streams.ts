@@ -10,11 +10,8 @@ import { checkFunction, wrongType } from '../support/arguments.js';
 import { utf8Decoder } from '../support/lazy.js';
 import { readOptions, unchecked } from '../support/options.js';
 import { Slot, STRIDE } from '../tables/record.js';
-import { BlockBuffer, BlockReader, DEFAULT_LONGEST, longestOf, signalOf } from './blocks.js';
+import { BlockReader, DEFAULT_LONGEST, longestOf, signalOf } from './blocks.js';
 import { readerOf, type Signal, type Source } from './source.js';
-
-/** Bytes that are read at a time; more for a longer line. */
-const STREAM_BLOCK_BYTES = 1 << 18;
 
 /** Options of {@link batches}. */
 export interface BatchesOptions {
@@ -62,12 +59,11 @@ export async function* batches(source: Source, options?: BatchesOptions): AsyncG
   const given = readOptions(options, BATCHES_OPTIONS);
   const { grammar = Grammar.URI_REFERENCE, batch = new Batch(), longest = DEFAULT_LONGEST, signal } = given;
   const blocks = new BlockReader(readerOf(source), longest, signal);
-  const buffer = new BlockBuffer(STREAM_BLOCK_BYTES);
   let line = 1;
   try {
-    for (let end = await blocks.next(buffer); end > 0; end = await blocks.next(buffer)) {
-      for (let start = 0; start < end; start = batch.end) {
-        scanLines(buffer.bytes, batch, { start, end, grammar });
+    for (let bytes = await blocks.next(); bytes.length > 0; bytes = await blocks.next()) {
+      for (let start = 0; start < bytes.length; start = batch.end) {
+        scanLines(bytes, batch, { start, grammar });
         batch.firstLine = line;
         line += batch.length;
         yield batch;

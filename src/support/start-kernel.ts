@@ -15,7 +15,7 @@ interface Platform {
 }
 
 /** The bytes of a page of WebAssembly. */
-export const PAGE = 0x10000;
+const PAGE = 0x10000;
 
 /** Modules by the bytes that they are compiled from, in hexadecimal. */
 const compiled = /* @__PURE__ */ new Map<string, object>();

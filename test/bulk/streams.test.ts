@@ -1,7 +1,7 @@
 /** `batches`: the lines of a stream, regardless of its chunks. */
 
 import { Readable } from 'node:stream';
-import { batches, errorAt, referenceAt, references, type Source, Threads } from '../../src/bulk/index.js';
+import { batches, errorAt, referenceAt, references, type Source } from '../../src/bulk/index.js';
 import { UriSyntaxError } from '../../src/errors/index.js';
 import { parse } from '../../src/reference/index.js';
 import { Batch, Grammar, Slot, STRIDE, scan, scanBytes, scanLines } from '../../src/scanner/index.js';
@@ -188,8 +188,6 @@ parsing('leaves no listener at a signal', async () => {
 for (const [name, read] of Object.entries({
   references: (source: Source, signal: AbortSignal) => references(source, { signal }),
   batches: (source: Source, signal: AbortSignal) => batches(source, { signal }),
-  'Threads.map': (source: Source, signal: AbortSignal) =>
-    new Threads('none', () => () => 1, { setup: 0, threads: 1 }).map(source, 0, { signal }),
 })) {
   for (const isEarly of [true, false]) {
     parsing(`${name} ends by a signal ${isEarly ? 'before' : 'while'} it reads`, async () => {

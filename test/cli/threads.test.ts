@@ -1,16 +1,26 @@
 /** The output, the rejects and the counts are the same with any number of threads. */
 
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { Collector, measuredThreadOf, type Setting, start, uriscan, WORKER, withFiles } from '../support/cli.js';
+import {
+  Collector,
+  measuredWorker,
+  type Setting,
+  start,
+  threadOf,
+  uriscan,
+  WORKER,
+  withFiles,
+} from '../support/cli.js';
 import { some } from '../support/draws.js';
 import { assert, suite } from '../support/suite.js';
 
 const threads = suite('cli threads');
 
 /** Small blocks, so that every thread gets many. */
-const SMALL = { startAfter: 0, blockBytes: 128, mostThreads: 3 };
-const MEASURED = { ...SMALL, entry: measuredThreadOf(WORKER) };
+const SMALL = { atOnce: true, blockBytes: 128, mostThreads: 3 };
+const MEASURED = { ...SMALL, entry: measuredWorker() };
 
 const KINDS = [
   'http://u:p@h.example:80/a/../b?q#f',
@@ -114,13 +124,22 @@ sameAnswer('dedupe --invalid keep --format tsv', ALL, CHUNKS);
 sameAnswer('get {file}:{line}\\t{path}', ALL, CHUNKS);
 sameAnswer('with --set host=h --query a=b', [], CHUNKS);
 
+threads('results may be much larger than their blocks', async () => {
+  const run = (threading: Setting['threading'] | undefined) =>
+    uriscan(['scan', '-q', '-f', 'ndjson', '-t', '2'], {
+      stdin: ['a:b\n'.repeat(1e5)],
+      ...(threading && { threading }),
+    });
+  assert.equal(await run({ ...MEASURED, blockBytes: 1 << 20 }), await run(undefined));
+});
+
 /** The third of these lines is too long, and the fourth is not a reference. */
 const WITH_LONG = ['a', '/b', 'l'.repeat(3000), 'c d', 'e', `f ${'g'.repeat(300)}`, ''].join('\n');
 for (const [name, bytes] of Object.entries({ plain: Buffer.from(WITH_LONG), 'packed.gz': gzipSync(WITH_LONG) })) {
   for (const many of ['1', '2']) {
     threads(`a line that is too long is rejected: ${name}, ${many} threads`, () =>
       withFiles({ [name]: bytes }, async (path) => {
-        const how = { stdin: [bytes], threading: { startAfter: 0, blockBytes: 64, longest: 128 } };
+        const how = { stdin: [bytes], threading: { atOnce: true, blockBytes: 64, longest: 128 } };
         for (const file of [path(name), '-']) {
           const { code, stdout, stderr } = await uriscan(['check', '-t', many, '-r', path('rejects'), file], how);
           assert.is(code, 2);
@@ -148,24 +167,74 @@ threads('a reader that has ended ends the run without a message', async () => {
   assert.equal(outcome, { code: 0, stdout: '', stderr: '' });
 });
 
-threads('a thread that fails ends the run with a message', async () => {
-  const entry = new URL('data:text/javascript,throw new TypeError("a mistake")');
-  const files = ['a\n', 'b\n'];
-  const { code, stdout, stderr } = await uriscan(['scan', '--threads', '2'], {
-    stdin: files,
-    threading: { ...SMALL, entry },
+/** Calls `use` with the URL of a module for threads, and a function that returns how often its code has called `count(name)`. */
+const withEntry = (code: string, use: (entry: URL, times: (name: string) => number) => Promise<void>): Promise<void> =>
+  withFiles({}, (path) => {
+    const counting = `import { appendFileSync, readFileSync } from 'node:fs';
+      const count = (name) => {
+        const file = new URL(name, import.meta.url);
+        appendFileSync(file, '.');
+        return readFileSync(file).length;
+      };`;
+    writeFileSync(path('entry.mjs'), `${counting} ${code}`);
+    const times = (name: string) => (existsSync(path(name)) ? readFileSync(path(name)).length : 0);
+    return use(pathToFileURL(path('entry.mjs')), times);
   });
-  assert.is(code, 2);
-  assert.is(stdout, '');
-  assert.match(stderr, /^uriscan: a thread failed: TypeError: a mistake\n0 lines: /);
-});
 
-threads('no more threads are started than the machine can run at once', async () => {
+/** A module for threads with this code ends the run with this message. */
+const failing = (title: string, code: string, message: string): void => {
+  threads(`ends the run with a message: ${title}`, () =>
+    withEntry(code, async (entry) => {
+      const setting = { stdin: ['a\n', 'b\n'], threading: { ...SMALL, entry } };
+      const { code, stdout, stderr } = await uriscan(['scan', '--threads', '2'], setting);
+      assert.is(code, 2);
+      assert.is(stdout, '');
+      assert.match(stderr, new RegExp(`^uriscan: a thread failed: ${message}\n0 lines: `));
+    }),
+  );
+};
+
+failing('a thread cannot start', 'throw new TypeError("a mistake")', 'TypeError: a mistake');
+const STARTS = 'export const start = () => {}; export default';
+failing('a block fails', `${STARTS} () => { throw new TypeError("a mistake"); }`, 'TypeError: a mistake');
+failing('a thread ends', `${STARTS} () => process.exit(7);`, 'Error: it ended with code 7');
+
+/** If these threads cannot start, the result is the same. */
+const lacks = (title: string, condition: string, code: string, isShared: boolean): void => {
+  threads(`works if ${title} cannot start: ${code}`, () =>
+    withEntry(
+      `if (${condition}) throw Object.assign(new Error('too many'), { code: '${code}' });
+      import worker, { start } from ${JSON.stringify(threadOf(WORKER).href)};
+      export { start };
+      export default (block) => { count('blocks'); return worker(block); };`,
+      async (entry, times) => {
+        const run = (threading: Setting['threading']) =>
+          uriscan(['scan', '-q', '--threads', '4'], {
+            stdin: CHUNKS,
+            threading: { ...SMALL, ...threading, mostThreads: 4 },
+          });
+        assert.equal(await run({ entry }), await run({}));
+        assert.is(times('blocks') > 0, isShared);
+      },
+    ),
+  );
+};
+
+lacks('one thread', "count('threads') === 1", 'ERR_WORKER_INIT_FAILED', true);
+lacks('any thread', 'true', 'EMFILE', false);
+
+threads('starts no thread in Deno, or for one processor', async () => {
   // Each thread that is started ends the run with an error.
-  const entry = new URL('data:text/javascript,throw new TypeError("a mistake")');
-  const one = { startAfter: 0, entry, mostThreads: 1 };
-  assert.is((await uriscan(['scan', '-t', '9'], { stdin: ['a\n'], threading: one })).code, 0);
-  assert.is((await uriscan(['scan', '-t', '9'], { stdin: ['a\n'], threading: { ...one, mostThreads: 2 } })).code, 2);
+  await withEntry('throw new TypeError("a mistake")', async (entry) => {
+    const code = async (mostThreads: number) => {
+      const threading = { atOnce: true, entry, mostThreads };
+      return (await uriscan(['scan', '-t', '9'], { stdin: ['a\n'], threading })).code;
+    };
+    assert.is(await code(1), 0);
+    assert.is(await code(2), 2);
+    Reflect.set(globalThis, 'Deno', {});
+    assert.is(await code(2).finally(() => Reflect.deleteProperty(globalThis, 'Deno')), 0);
+  });
 });
 
 if (process.platform !== 'win32') {

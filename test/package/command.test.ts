@@ -40,8 +40,9 @@ aCommand('imports the public entries of uriscan only, by its name', () => {
 });
 
 aCommand('holds the bundled command, its man page, its guides and the licenses of its packages', () => {
-  const dist = readdirSync(new URL('dist', FOLDER)).map((file) => `dist/${file}`);
-  for (const file of ['dist/main.js', 'dist/worker.js', 'dist/licenses.txt', 'dist/uriscan.1'])
+  const files = readdirSync(new URL('dist', FOLDER), { recursive: true, encoding: 'utf8' });
+  const dist = files.filter((file) => file.includes('.')).map((file) => `dist/${file}`);
+  for (const file of ['dist/main.js', 'dist/worker.js', 'dist/entry/worker.js', 'dist/licenses.txt', 'dist/uriscan.1'])
     assert.ok(dist.includes(file), file);
   const guides = readdirSync(new URL('docs', FOLDER)).map((file) => `docs/${file}`);
   assert.equal(filesPacked(FOLDER), ['LICENSE', 'README.md', 'package.json', ...dist, ...guides].sort());
@@ -68,6 +69,7 @@ const packagesIn = (file: string): Set<string | undefined> =>
 aCommand('bundles no other package for threads of the command', () => {
   assert.ok(packagesIn('dist/program.js').has('commander'));
   assert.equal([...packagesIn('dist/worker.js')], []);
+  for (const file of ['thread-pool', 'entry/worker']) assert.equal([...packagesIn(`dist/${file}.js`)], ['tinypool']);
   for (const file of ['inspect', 'with']) assert.equal([...packagesIn(`dist/${file}.js`)], []);
 });
 

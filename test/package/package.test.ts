@@ -157,9 +157,6 @@ const importsOf = (file: string): string[] =>
         ([, name = '']) => (name.startsWith('node:') ? name : posix.join(posix.dirname(file), name)),
       );
 
-/** The entries that have another form for browsers. */
-const OF_NODE = ['bulk', 'guard'];
-
 /** Adds all that a built file loads. */
 function loadedBy(file: string, files: Set<string> = new Set()): Set<string> {
   for (const imported of importsOf(file).filter((name) => !files.has(name))) loadedBy(imported, files.add(imported));
@@ -167,13 +164,12 @@ function loadedBy(file: string, files: Set<string> = new Set()): Set<string> {
 }
 
 aPackage('gives browsers files that import none of Node, and no circle of files', () => {
-  const entries = folders.map((name) => `dist/esm/${name}/${OF_NODE.includes(name) ? 'browser' : 'index'}.js`);
+  const entries = folders.map((name) => `dist/esm/${name}/${name === 'guard' ? 'browser' : 'index'}.js`);
   for (const entry of ['dist/esm/index.js', ...entries]) {
     const ofNode = [...loadedBy(entry)].filter((file) => file.startsWith('node:'));
     assert.equal(ofNode, [], entry);
   }
   assert.ok(loadedBy('dist/esm/guard/index.js').has('node:net'));
-  assert.ok(loadedBy('dist/esm/bulk/index.js').has('node:worker_threads'));
   for (const file of filesOf('esm', 'js')) assert.not.ok(loadedBy(file).has(file), file);
 });
 
@@ -232,7 +228,7 @@ aPackage(`holds these files and no others: at most ${MAX_FILES} and ${MAX_BYTES 
     'dist/wasm/lines.wasm',
     'dist/wasm/module.d.ts',
     'dist/wasm/string.wasm',
-    ...OF_NODE.map((name) => `dist/esm/${name}/browser.js`),
+    'dist/esm/guard/browser.js',
     ...filesOf('esm', 'js'),
     ...['js', 'mjs', 'd.ts', 'd.mts'].flatMap((extension) => filesOf('cjs', extension)),
   ];

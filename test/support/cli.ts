@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { buildSync } from 'esbuild';
+import type { Threading } from '../../packages/cli/src/parallel-runner.js';
 import { runProgram } from '../../packages/cli/src/program.js';
-import type { Threading } from '../../packages/cli/src/run-files.js';
+
 import { temporaryFolder } from '../../scripts/test/temporary-folder.js';
 import { assert } from './suite.js';
 
@@ -114,7 +115,8 @@ export const command = kept((): readonly string[] => {
   const outdir = temporaryFolder('command');
   writeFileSync(join(outdir, 'package.json'), '{ "type": "module" }');
   const banner = `import { createRequire as createRequireOfNode } from 'node:module'; const require = createRequireOfNode(import.meta.url);`;
-  const entryPoints = [MAIN, fileURLToPath(WORKER)];
+  const thread = fileURLToPath(new URL('entry/worker.js', import.meta.resolve('tinypool')));
+  const entryPoints = { main: MAIN, worker: fileURLToPath(WORKER), 'entry/worker': thread };
   buildSync({ entryPoints, outdir, bundle: true, platform: 'node', format: 'esm', banner: { js: banner } });
   return [join(outdir, 'main.js')];
 });
@@ -160,10 +162,13 @@ export function threadOf(module: URL): URL {
   return thread;
 }
 
-/** Returns a module for a thread that loads a module in TypeScript by tsx, so that its coverage is measured. */
-export function measuredThreadOf(module: URL): URL {
-  if (!process.env['NODE_V8_COVERAGE']) return threadOf(module);
-  return new URL(`data:text/javascript,${TYPESCRIPT} await import(${JSON.stringify(module.href)});`);
+/** Returns {@link WORKER} for a thread that loads it by tsx, so that its coverage is measured. */
+export function measuredWorker(): URL {
+  if (!process.env['NODE_V8_COVERAGE']) return threadOf(WORKER);
+  const load = `const worker = await import(${JSON.stringify(WORKER.href)});`;
+  return new URL(
+    `data:text/javascript,${TYPESCRIPT} ${load} export default worker.default; export const { start } = worker;`,
+  );
 }
 
 /** Waits for the end of a process. */

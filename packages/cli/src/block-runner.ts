@@ -1,6 +1,5 @@
 /** Runs a task over blocks of rows. */
 
-import type { Block, Job } from 'uriscan/bulk';
 import { Batch, Grammar, scanLines } from 'uriscan/scanner';
 import { faultIn } from './codes.js';
 import { byteOrderMark, endOf, LINE_FEED, type ScannedLines, startOf } from './io/bytes.js';
@@ -13,22 +12,15 @@ import { bytesOf } from './rows/notation.js';
 import { READERS, readRepairedLines } from './rows/readers.js';
 import { type Row, RowWriter, spanOf } from './rows/row-writer.js';
 import { type RowFault, Rows } from './rows/rows.js';
-import { putReject, type Reject, type Task, type TaskResult, type TaskSetup } from './task.js';
+import { type Block, putReject, type Reject, type Task, type TaskResult, type TaskSetup } from './task.js';
 
 const NO_KEYS = new Uint32Array(0);
 /** The code of a line of a task with findings that is not of the grammar. */
 const NO_REFERENCE = 'not-a-reference';
 
-/** Makes the job that runs a task in a worker thread. The context of a block is the layout of its rows. */
-export function taskJob(task: Task, options: TaskSetup): Job<RowLayout, TaskResult> {
-  const runner = new BlockRunner(task, options, (out, slot) => out.share(slot));
-  return (block) => runner.run(block);
-}
-
 export class BlockRunner {
   readonly #task: Task;
   readonly #rejects: Output | undefined;
-  readonly #take: (out: Output, slot: number) => Uint8Array;
   readonly #writer: RowWriter | undefined;
   /** The keys of rows, and where they are: see `FirstRows`. */
   #keyed: Uint32Array | undefined;
@@ -44,13 +36,7 @@ export class BlockRunner {
   /** Where the last result that was composed ends, in the output of the task. */
   #resultEnd = 0;
 
-  /** @param take - returns the bytes of an output, valid until the next call for the slot */
-  constructor(
-    task: Task,
-    { keepsRejects, options }: TaskSetup,
-    take: (out: Output, slot: number) => Uint8Array = (out) => out.bytes,
-  ) {
-    this.#take = take;
+  constructor(task: Task, { keepsRejects, options }: TaskSetup) {
     this.#task = task;
     this.#rejects = keepsRejects ? new Output() : undefined;
     this.#writer = RowWriter.for(task, options);
@@ -58,27 +44,35 @@ export class BlockRunner {
     this.#failsAtReject = options.invalid === 'fail';
   }
 
-  /** Runs the task for a block. Its rows are read by `given`, or as the kind of their file is read. */
-  run({ bytes, firstLine, slot, context: layout, longerThan }: Block<RowLayout>, given?: ReadRows): TaskResult {
+  /**
+   * Runs the task for a block. Its rows are read by `given`, or as the kind of their file is read.
+   *
+   * @returns the result, and how many lines the block has; valid until the next call
+   */
+  run(
+    { bytes: input, firstLine, layout, longerThan }: Block,
+    given?: ReadRows,
+  ): TaskResult & { readonly lines: number } {
     this.#begin(layout);
-    const input = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
     const mark = firstLine === 1 ? byteOrderMark(input) : 0;
     const read =
       longerThan === undefined
         ? (given ?? READERS[layout.kind] ?? (layout.repairs > 0 ? readRepairedLines : undefined))
         : tooLong(longerThan);
-    if (read === undefined) this.#runLines(input, mark, firstLine, undefined);
+    const header = layout.hasHeader && firstLine === 1 ? 1 : 0;
+    let lines: number;
+    if (read === undefined) lines = this.#runLines(input, mark, firstLine, undefined);
     else {
       const rows = this.#rows;
       rows.clear(input, layout.repairs, this.#counts);
-      const header = layout.hasHeader && firstLine === 1 ? 1 : 0;
       read(rows, header === 1 ? afterLine(input) : mark, layout);
-      this.#runLines(rows.references.bytes, 0, firstLine + header, rows);
+      lines = header + this.#runLines(rows.references.bytes, 0, firstLine + header, rows);
     }
     return {
-      out: this.#take((this.#writer ?? this.#task).out, slot),
+      lines,
+      out: (this.#writer ?? this.#task).out.bytes,
       keyed: this.#keyed?.slice(0, this.#keyedLength),
-      rejects: this.#rejects ? this.#take(this.#rejects, slot) : new Uint8Array(0),
+      rejects: this.#rejects?.bytes ?? new Uint8Array(0),
       ...this.#counts,
       bytes: input.length,
       byteOrderMarks: mark > 0 ? 1 : 0,
@@ -97,8 +91,8 @@ export class BlockRunner {
     this.#task.begin?.(layout.file);
   }
 
-  /** Runs the task for the lines of `input`, all references, from an offset onwards. */
-  #runLines(input: Buffer, from: number, firstLine: number, rows: Rows | undefined): void {
+  /** Runs the task for the lines of `input`, all references, from an offset onwards. Returns their number. */
+  #runLines(input: Buffer, from: number, firstLine: number, rows: Rows | undefined): number {
     const batch = this.#batch as ScannedLines;
     const { grammar = Grammar.URI_REFERENCE, out } = this.#task;
     let index = 0;
@@ -110,6 +104,7 @@ export class BlockRunner {
       this.#runBatch(batch, firstLine, index, rows);
       index += batch.length;
     }
+    return index;
   }
 
   #runBatch(batch: ScannedLines, firstLine: number, index: number, rows: Rows | undefined): void {

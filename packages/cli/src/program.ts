@@ -7,7 +7,7 @@ import { STANDARD_INPUT } from './io/input.js';
 import { print } from './io/print.js';
 import { Exit, ignore, type ProcessLike, VERSION } from './io/process.js';
 import type { CommandOptions } from './options.js';
-import type { Threading } from './run-files.js';
+import type { Threading } from './parallel-runner.js';
 import { FILE_OPTIONS, INPUT_OPTIONS, OUTPUT_OPTIONS, type SHELLS, THREADS, VERBS, type Verb } from './verbs/verbs.js';
 
 const VERB_NAMES: readonly string[] = Object.keys(VERBS);

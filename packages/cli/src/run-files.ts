@@ -1,15 +1,13 @@
 /** Runs the task of a verb over all rows of its files, in one thread or several, and writes the results. */
 
-import { availableParallelism } from 'node:os';
-import { ThreadError, Threads, type ThreadsOptions } from 'uriscan/bulk';
 import { BlockRunner } from './block-runner.js';
 import { baseFault } from './codes.js';
 import { createTask } from './create-task.js';
-import { MAX_ROW_BYTES } from './io/bytes.js';
 import { complain, nameInMessage, reason } from './io/messages.js';
 import { totalSize } from './io/open-input.js';
 import { openFiles, type WrittenFiles } from './io/output-files.js';
 import {
+  EndOfRun,
   Exit,
   ignore,
   isBrokenPipe,
@@ -23,6 +21,7 @@ import {
 import { Progress } from './io/progress.js';
 import { plural, Summary } from './io/summary.js';
 import type { CommandOptions } from './options.js';
+import { ParallelRunner, type Threading } from './parallel-runner.js';
 import { csvResults } from './rows/column-rows.js';
 import { FirstRows } from './rows/first-rows.js';
 import { INPUT_KINDS, type RowLayout } from './rows/layout.js';
@@ -32,19 +31,6 @@ import { hasSameColumns, headerOf, withFormat } from './rows/row-writer.js';
 import type { Task, TaskResult, TaskSetup } from './task.js';
 import { encodingOf } from './verbs/links.js';
 import { isFilter } from './verbs/reports.js';
-
-/** How threads are started. */
-export interface Threading extends Pick<ThreadsOptions<TaskSetup>, 'startAfter' | 'blockBytes' | 'longest'> {
-  /** The module that they start with. */
-  readonly entry: URL;
-  /** The most threads; by default as many as the machine can run at once. */
-  readonly mostThreads?: number;
-}
-
-/** Ends the run: an output or a thread failed, or a row was rejected with `--invalid fail`. */
-class EndOfRun extends Error {
-  exitCode: number = Exit.ERROR;
-}
 
 /**
  * Checks the options of a verb together.
@@ -81,11 +67,11 @@ interface RunContext extends WrittenFiles {
   readonly progress: Progress | undefined;
 }
 
-/** The task of a run, made when its first input is open, and the threads for it. */
+/** The task of a run and its runners, made when its first input is open. */
 interface Work {
   readonly task: Task;
   readonly runner: BlockRunner;
-  readonly threads: Threads<TaskSetup, RowLayout, TaskResult>;
+  readonly parallel: ParallelRunner;
   readonly options: CommandOptions;
   /** The layout of the first input. */
   readonly first: RowLayout;
@@ -171,15 +157,10 @@ class Run {
         return;
       }
     } finally {
-      await this.#work?.threads.close();
+      await this.#work?.parallel.close();
     }
     await this.end(this.#hasStarted);
     process.exitCode = this.#code;
-  }
-
-  /** Bytes that a row may have. */
-  get #longest(): number {
-    return this.#context.threading?.longest ?? MAX_ROW_BYTES;
   }
 
   get #code(): number {
@@ -216,7 +197,6 @@ class Run {
       const input = await openRows(file, this.#options, this.#context.process, count);
       for await (const result of this.#results(input)) await this.#write(result);
     } catch (error) {
-      if (error instanceof ThreadError) throw new EndOfRun(error.message);
       if (error instanceof EndOfRun || isBrokenPipe(error)) throw error;
       const read = this.summary.rows - rows;
       const place = read > 0 ? `, after ${plural(read, this.summary.noun)}` : '';
@@ -225,7 +205,7 @@ class Run {
       this.#isWhole = false;
     }
     if (this.summary.tooLong > tooLong)
-      this.#fail(`${nameInMessage(file)}: a row has more than ${this.#longest} bytes`);
+      this.#fail(`${nameInMessage(file)}: a row has more than ${this.#work?.parallel.longest} bytes`);
     const isAllRejected = this.summary.counts.valid === valid && this.summary.rejected > rejected;
     if (!isAllRejected || this.#options.kind === 'pages') return;
     const hint =
@@ -247,13 +227,13 @@ class Run {
       this.#hasStarted = true;
       if (layout.names.length === 0) return;
       this.#work ??= await this.#start(layout);
-      const { task, runner, threads, options, first } = this.#work;
+      const { task, runner, parallel, options, first } = this.#work;
       if (!hasSameColumns(options, layout, first)) {
         throw new ReportedError(`has other columns than ${nameInMessage(first.file)}`);
       }
       if (layout.kind === 'csv') {
-        yield* csvResults(input, layout, this.#longest, (...block) => runner.run(...block));
-      } else yield* task.read?.(input, layout.file) ?? threads.map(input, layout);
+        yield* csvResults(input, layout, parallel.longest, (...block) => runner.run(...block));
+      } else yield* task.read?.(input, layout.file) ?? parallel.results(input, layout);
     } finally {
       await input.close();
     }
@@ -268,15 +248,8 @@ class Run {
     const setup: TaskSetup = { command: this.#command, options, keepsRejects: rejects !== undefined };
     const task = await createTask(setup);
     const runner = new BlockRunner(task, setup);
-    const { entry = '', mostThreads = availableParallelism(), ...when } = threading ?? {};
-    const threads: Work['threads'] = new Threads(entry, () => (block) => runner.run(block), {
-      ...when,
-      longest: this.#longest,
-      skipsLongLines: true,
-      threads: threading === undefined ? 1 : Math.min(options.threads as number, mostThreads),
-      setup,
-    });
-    this.#work = { task, runner, threads, options, first };
+    const parallel = new ParallelRunner(runner, setup, threading);
+    this.#work = { task, runner, parallel, options, first };
     await this.#print(Buffer.from(headerOf(task, options, first)));
     return this.#work;
   }

@@ -1,11 +1,13 @@
 /** The work of a verb that reads references. */
 
 import type { Grammar } from 'uriscan/scanner';
+import type { Lines } from './io/blocks.js';
 import { type ByteSpan, LINE_FEED, type ScannedLines } from './io/bytes.js';
 import type { Input } from './io/input.js';
 import type { Output } from './io/output.js';
 import type { Counts } from './io/summary.js';
 import type { CommandOptions } from './options.js';
+import type { RowLayout } from './rows/layout.js';
 import { asLine } from './rows/notation.js';
 import type { RowFault } from './rows/rows.js';
 
@@ -61,13 +63,21 @@ export interface Task {
   rejected?(reject: Reject, line: ByteSpan): void;
 }
 
-/** The data that a thread makes the task and its runner from. */
+/** The data that each thread makes the task and its runner from. */
 export interface TaskSetup {
   readonly command: string;
   /** Whether rejected rows are written to a file. */
   readonly keepsRejects: boolean;
   /** The options of the command. */
   readonly options: CommandOptions;
+}
+
+/** Whole rows of an input. */
+export interface Block extends Lines {
+  /** Number of the first row; an input starts with row 1. */
+  readonly firstLine: number;
+  /** How the rows are read. */
+  readonly layout: RowLayout;
 }
 
 /** The result of a block. */

@@ -1,6 +1,6 @@
 /** The line filter of the command, in this process: what each command prints and rejects for a block of lines. */
 
-import { taskJob } from '../../../packages/cli/src/block-runner.js';
+import { BlockRunner } from '../../../packages/cli/src/block-runner.js';
 import { type Field, parseFields, parseTemplate, type Template } from '../../../packages/cli/src/format/fields.js';
 import { layoutOf } from '../../../packages/cli/src/rows/layout.js';
 import type { RowFormat } from '../../../packages/cli/src/rows/notation.js';
@@ -28,18 +28,18 @@ import { lineTexts, prefixed } from '../texts.js';
 
 const BASE = 'http://a/b/c/d;p?q';
 const MAX_LINES = 5;
-const JOB = { command: '', keepsRejects: true, options: {} };
+const SETUP = { command: '', keepsRejects: true, options: {} };
 const COLUMNS = ['line', 'scheme', 'userinfo', 'host', 'hostKind', 'port', 'path', 'query', 'fragment'] as const;
 const scanning = (format: RowFormat) =>
   ({ grammar: 'uri-reference', format, fields: parseFields(COLUMNS.join()) as Field[] }) as const;
 
 /** A command, and the line that it prints for a reference; `undefined` if it rejects the reference. */
 interface Command {
-  readonly job: ReturnType<typeof taskJob>;
+  readonly runner: BlockRunner;
   print(reference: string, line: number): string | undefined;
 }
 
-const command = (task: Task, print: Command['print']): Command => ({ job: taskJob(task, JOB), print });
+const command = (task: Task, print: Command['print']): Command => ({ runner: new BlockRunner(task, SETUP), print });
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   tsv: command(await scanTask(scanning('tsv')), (text, line) =>
@@ -78,10 +78,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   dedupe: command(dedupeTask({ level: 'syntax' }), String),
 };
 /** Commands of which only the counts and the splitting of blocks are checked. */
-const OTHERS: Readonly<Record<string, ReturnType<typeof taskJob>>> = {
-  check: taskJob(checkTask({ grammar: 'uri' }), JOB),
-  repair: taskJob(repairTask(), JOB),
-  pairs: taskJob(resolveTask({ aboveRoot: 'clamp' }), JOB),
+const OTHERS: Readonly<Record<string, BlockRunner>> = {
+  check: new BlockRunner(checkTask({ grammar: 'uri' }), SETUP),
+  repair: new BlockRunner(repairTask(), SETUP),
+  pairs: new BlockRunner(resolveTask({ aboveRoot: 'clamp' }), SETUP),
 };
 const NAMES = [...Object.keys(COMMANDS), ...Object.keys(OTHERS)];
 
@@ -120,23 +120,22 @@ export const commandTarget: Target = {
   check(text) {
     const [name, lines] = fields(text, 2) as [string, string];
     const known = COMMANDS[name];
-    const job = known?.job ?? OTHERS[name];
-    if (job === undefined) return;
+    const runner = known?.runner ?? OTHERS[name];
+    if (runner === undefined) return;
     const bytes = bytesOf(lines);
     // Line 1 would be the start of a file, where a byte-order mark is skipped.
     const block = {
       bytes,
       firstLine: 2,
-      slot: 0,
-      context: layoutOf('file', 'lines', { repairs: name === 'repair' ? 1 : 0 }),
+      layout: layoutOf('file', 'lines', { repairs: name === 'repair' ? 1 : 0 }),
     };
-    const [whole, counts] = textsOf(job(block));
+    const [whole, counts] = textsOf(runner.run(block));
 
     const cut = bytes.indexOf(0x0a, bytes.length >> 1) + 1;
     const before = bytes.subarray(0, cut);
     const parts = [
-      textsOf(job({ ...block, bytes: before })),
-      textsOf(job({ ...block, bytes: bytes.subarray(cut), firstLine: 2 + count(before) })),
+      textsOf(runner.run({ ...block, bytes: before })),
+      textsOf(runner.run({ ...block, bytes: bytes.subarray(cut), firstLine: 2 + count(before) })),
     ];
     for (const [i, text] of whole.entries()) same(parts.map(([texts]) => texts[i]).join(''), text, 'in two blocks');
     for (const i of [0, 1, 2])

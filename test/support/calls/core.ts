@@ -132,7 +132,6 @@ const ofErrors: readonly Use[] = [
   use(uriscan.UriResolutionError, [a.word('above-root')]),
   use(errors.findPasswords, [a.reference('%41')]),
   use(bulk.LineTooLongError, [a.integer(1, MOST, 9)]),
-  use(bulk.ThreadError, [a.any(new Error('a'))]),
 ];
 
 const RESOLUTION = { strict: a.boolean(true), aboveRoot: a.word('clamp'), relativeBase: a.boolean(true) };
@@ -321,9 +320,6 @@ function* tiny(given: string): Generator<Uint8Array> {
   for (let i = 0; i < input.length; i += 61) yield input.subarray(i, i + 61);
 }
 
-const job = () => (block: { readonly bytes: Uint8Array }) => block.bytes.length;
-const threads = (given: unknown): Promise<unknown[]> =>
-  drain(new bulk.Threads('', job, { threads: 1, setup: 0 }).map(given as never, 0));
 const chunks = a.source(() => [bytesOf(`${TEXT}\n/c d\n`)]);
 const LONGEST = { grammar: a.absent(a.word('uri')), longest: a.integer(1, MOST, 99) };
 
@@ -367,48 +363,6 @@ const ofBulk: readonly Use[] = [
       (given) => drain(bulk.references(tiny(given), { grammar: 'uri', onInvalid: Object })),
     ],
   }),
-  use(
-    bulk.Threads,
-    [
-      a.valid((value) => value instanceof URL || typeof value === 'string', ''),
-      a.fn(job),
-      a.object({ threads: 1, setup: 0 }),
-    ],
-    {
-      texts: [(given) => threads([bytesOf(given)])],
-    },
-  ),
-  method(
-    'Threads, options',
-    bulk.Threads,
-    [
-      a.object(
-        { threads: 1, setup: 0 },
-        {
-          threads: a.integer(1, 1, 1),
-          startAfter: a.integer(0, MOST, 1),
-          blockBytes: a.integer(1, 2 ** 30, 1),
-          longest: a.integer(1, MOST, 1),
-        },
-      ),
-    ],
-    (given: never) => drain(new bulk.Threads('', job, given).map([], 0)),
-  ),
-  method('Threads.map', bulk.Threads, [chunks], threads),
-  use(bulk.serve, [a.fn(job)]),
-  method(
-    'openFile',
-    bulk.openFile,
-    [
-      a.valid(
-        (value) => value instanceof URL || typeof value === 'string',
-        () => new URL(import.meta.url),
-      ),
-    ],
-    async (file: never) => {
-      await (await bulk.openFile(file)).close();
-    },
-  ),
 ];
 
 export const CORE_USES: readonly Use[] = [...ofScanner, ...ofErrors, ...resolution, ...references, ...ofBulk];

@@ -29,11 +29,6 @@ function callsByFunction(): Map<unknown, TextCall[]> {
 /** All calls, except of a guarded fetch: without WebAssembly, Node has no `Headers`, which it needs. */
 export const ALL_CALLS: readonly TextCall[] = [...CALLS].flatMap(([of, calls]) => (of === guardedFetch ? [] : calls));
 
-/** Functions whose time is not measured, with the reason. */
-export const NOT_MEASURED: ReadonlyMap<string, string> = new Map([
-  ['uriscan/bulk Threads', 'starts a thread; what a thread does is measured with `batches`'],
-]);
-
 /** A function that takes a caller's object: makes a right object, and calls the function with any object. */
 export interface Taker {
   readonly name: string;

@@ -3,7 +3,7 @@
 export const ROWS = 300;
 export const LONGEST = 400;
 /** Small blocks, so that every thread gets many. */
-export const SMALL = { startAfter: 0, blockBytes: 2048, mostThreads: 3, longest: LONGEST };
+export const SMALL = { atOnce: true, blockBytes: 2048, mostThreads: 3, longest: LONGEST };
 
 /** References of which some are rejected or empty, and one row is too long. */
 export const REFERENCES = Array.from({ length: ROWS }, (_, i) =>

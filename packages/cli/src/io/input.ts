@@ -12,6 +12,11 @@ export const STANDARD_INPUT = '-';
 /** Whether bytes have the end of a line. */
 export const hasLine = (bytes: Buffer): boolean => bytes.includes('\n');
 
+/** A reader that may know the size of its input in bytes. */
+export interface SizedReader extends ByteReader {
+  readonly size?: number;
+}
+
 /** A reader whose next bytes can be looked at. */
 export class Input implements ByteReader {
   readonly size: number | undefined;
@@ -19,23 +24,31 @@ export class Input implements ByteReader {
   ahead: Buffer = Buffer.alloc(0);
   /** Whether no bytes follow those that were read ahead. */
   isAtEnd = false;
-  readonly #source: ByteReader;
+  readonly #source: SizedReader;
   readonly #count: (bytes: number) => void;
   #buffer = this.ahead;
 
   /** @param count - called with each number of bytes that was read */
-  constructor(source: ByteReader, count: (bytes: number) => void = ignore) {
+  constructor(source: SizedReader, count: (bytes: number) => void = ignore) {
     this.size = source.size;
     this.#source = source;
     this.#count = count;
   }
 
-  /** Reads ahead until there are so many bytes, or all of the input, or `isEnough` returns `true`. */
-  async fill(count: number, isEnough: (ahead: Buffer) => boolean = () => false): Promise<Buffer> {
+  /**
+   * Reads ahead until there are so many bytes, or all of the input, or `isEnough` returns `true`.
+   *
+   * @param size - bytes of the buffer, or more
+   */
+  async fill(
+    count: number,
+    isEnough: (ahead: Buffer) => boolean = () => false,
+    size: number = BUFFER_BYTES,
+  ): Promise<Buffer> {
     while (this.ahead.length < count && !this.isAtEnd && !isEnough(this.ahead)) {
       const { length } = this.ahead;
       if (length === 0 || this.ahead.byteOffset > this.#buffer.byteOffset || length === this.#buffer.length)
-        this.#makeRoom();
+        this.#makeRoom(size);
       const read = await this.#read(this.#buffer.subarray(length));
       this.isAtEnd = read === 0;
       this.ahead = this.#buffer.subarray(0, length + read);
@@ -79,10 +92,10 @@ export class Input implements ByteReader {
   }
 
   /** Moves the bytes that were read ahead to the beginning of the buffer, perhaps a larger one. */
-  #makeRoom(): void {
+  #makeRoom(size: number): void {
     const { ahead } = this;
-    if (2 * ahead.length >= this.#buffer.length)
-      this.#buffer = Buffer.allocUnsafeSlow(Math.max(BUFFER_BYTES, 2 * ahead.length));
+    if (this.#buffer.length < Math.max(size, 2 * ahead.length))
+      this.#buffer = Buffer.allocUnsafeSlow(Math.max(size, 2 * ahead.length));
     this.#buffer.set(ahead);
   }
 }

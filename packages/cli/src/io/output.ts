@@ -10,7 +10,6 @@ export class Output {
   /** Bytes in use. */
   length = 0;
   #buffer = Buffer.allocUnsafeSlow(INITIAL_BYTES);
-  readonly #shared: Uint8Array[] = [];
 
   /** The bytes in use, and others after them, valid until more are added. */
   get buffer(): Buffer {
@@ -20,21 +19,6 @@ export class Output {
   /** The bytes in use, valid until more are added. */
   get bytes(): Buffer {
     return this.#buffer.subarray(0, this.length);
-  }
-
-  /**
-   * Returns a copy of the bytes in use for the main thread, in shared memory, valid until the next call for this slot. The copy is
-   * made with one `set`: V8 copies to shared memory byte by byte if the alignment of the addresses differs.
-   */
-  share(slot: number): Uint8Array {
-    const { bytes } = this;
-    let shared = this.#shared[slot];
-    if (shared === undefined || shared.length < bytes.length) {
-      shared = new Uint8Array(new SharedArrayBuffer(this.#buffer.length));
-      this.#shared[slot] = shared;
-    }
-    shared.set(bytes);
-    return shared.subarray(0, bytes.length);
   }
 
   /** Returns the buffer, with `size` free bytes from `length` onwards. Callers that fill them set `length`. */

@@ -36,6 +36,11 @@ export class ReportedError extends Error {
   readonly isReported = true;
 }
 
+/** Ends the run: an output or a thread failed, or a row was rejected with `--invalid fail`. */
+export class EndOfRun extends Error {
+  exitCode: number = Exit.ERROR;
+}
+
 /** Whether an error is a {@link ReportedError}. A module that is loaded on demand may have a copy of that class. */
 export const isReported = (error: unknown): error is ReportedError => error instanceof Error && 'isReported' in error;
 

@@ -1,10 +1,10 @@
 /** Reads the rows of TSV, and of CSV (RFC 4180), in linear time. */
 
-import type { Block } from 'uriscan/bulk';
 import { byteOrderMark, CARRIAGE_RETURN, LINE_FEED, QUOTE, SPACE, TAB } from '../io/bytes.js';
 import type { Input } from '../io/input.js';
 import { ReportedError } from '../io/process.js';
 import { TOO_LONG } from '../io/summary.js';
+import type { Block } from '../task.js';
 import type { ReadRows, RowLayout } from './layout.js';
 import type { Rows } from './rows.js';
 
@@ -138,7 +138,7 @@ export async function* csvResults<Result>(
   input: Input,
   layout: RowLayout,
   longest: number,
-  run: (block: Block<RowLayout>, read: ReadRows) => Result,
+  run: (block: Block, read: ReadRows) => Result,
 ): AsyncGenerator<Result, void, undefined> {
   let firstLine = 1;
   for (let wanted = 1; (await input.fill(wanted)).length > 0; ) {
@@ -150,7 +150,7 @@ export async function* csvResults<Result>(
     wanted = 2 * (ahead.length - end) || 1;
     if (read.length > 0) {
       const isHeader = layout.hasHeader && firstLine === 1;
-      yield run({ bytes: ahead.subarray(0, end), firstLine, slot: 0, context: layout }, (rows) =>
+      yield run({ bytes: ahead.subarray(0, end), firstLine, layout }, (rows) =>
         readColumns(rows, read.slice(isHeader ? 1 : 0), layout, longest),
       );
       input.take(end);

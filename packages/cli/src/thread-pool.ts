@@ -1,0 +1,71 @@
+/** Worker threads that run blocks. Loaded only when they are started: the package takes longer to load than small inputs to read. */
+
+import { Tinypool } from 'tinypool';
+import { USUAL_BLOCK_BYTES } from './io/blocks.js';
+import { ignore } from './io/process.js';
+import type { Block, TaskResult, TaskSetup } from './task.js';
+import type { SharedBlock } from './worker.js';
+
+/** Blocks per thread: one under way, one that waits for it, and one that is being read or whose result is written. */
+const BLOCKS_PER_THREAD = 3;
+
+export class ThreadPool {
+  readonly #pool: Tinypool;
+  /** The memory of the blocks under way, for a block and then for its result; used in turn. */
+  readonly #memory: SharedArrayBuffer[] = [];
+  #blocks = 0;
+  #isClosed = false;
+
+  private constructor(pool: Tinypool) {
+    this.#pool = pool;
+    for (const thread of pool.threads) {
+      // The package waits for a block whose thread has ended.
+      thread.on('exit', (code) => {
+        if (!this.#isClosed) thread.emit('error', new Error(`it ended with code ${code}`));
+      });
+    }
+  }
+
+  /** @param entry - the module that the threads start with: `worker.js` */
+  static async start(entry: URL, threads: number, setup: TaskSetup): Promise<ThreadPool> {
+    const pool = new Tinypool({ filename: entry.href, minThreads: threads, maxThreads: threads });
+    // The package starts another thread for a thread that fails; these errors are without a block.
+    pool.on('error', ignore);
+    try {
+      await Promise.all(Array.from({ length: threads }, () => pool.run(setup, { name: 'start' })));
+      return new ThreadPool(pool);
+    } catch (error) {
+      await end(pool);
+      throw error;
+    }
+  }
+
+  /** How many blocks may be under way, results that are not written yet included. */
+  get size(): number {
+    return BLOCKS_PER_THREAD * this.#pool.options.maxThreads;
+  }
+
+  /** Runs a block in a thread. Its result is valid until `size` further blocks are run. */
+  async run({ bytes, ...block }: Block): Promise<TaskResult> {
+    const index = this.#blocks++ % this.size;
+    let memory = this.#memory[index];
+    if (memory === undefined || memory.byteLength < bytes.length)
+      memory = new SharedArrayBuffer(Math.max(USUAL_BLOCK_BYTES, bytes.length));
+    new Uint8Array(memory).set(bytes);
+    const shared: SharedBlock = { ...block, memory, length: bytes.length };
+    const result: TaskResult = await this.#pool.run(shared);
+    this.#memory[index] = result.out.buffer as SharedArrayBuffer;
+    return result;
+  }
+
+  /** Ends the threads. */
+  close(): Promise<void> {
+    this.#isClosed = true;
+    return end(this.#pool);
+  }
+}
+
+/** Ends the threads of a pool. Its method `destroy` throws in an event if a thread fails meanwhile. */
+async function end(pool: Tinypool): Promise<void> {
+  await Promise.all(pool.threads.map((thread) => thread.terminate()));
+}
