@@ -11,7 +11,7 @@ export const KERNELS = {
   'src/scanner/simd/lines.as.ts': 'src/scanner/simd/lines.generated.ts',
   'src/scanner/simd/string.as.ts': 'src/scanner/simd/string.generated.ts',
   'src/normalize/fingerprint/xxh64.as.ts': 'src/normalize/fingerprint/xxh64.generated.ts',
-  'src/bulk/newlines.as.ts': 'src/bulk/newlines.generated.ts',
+  'src/uses/bulk/newlines.as.ts': 'src/uses/bulk/newlines.generated.ts',
   'packages/cli/src/format/format.as.ts': 'packages/cli/src/format/format.generated.ts',
 } as const;
 

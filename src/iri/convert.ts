@@ -1,18 +1,19 @@
 /** Conversion between IRIs and URIs (RFC 3987, section 3). */
 
-import { UriComponentError } from '../errors/index.js';
+import { UriComponentError } from '../errors/error.js';
 import { type EqualsOptions, equals, type NormalizeOptions, normalize } from '../normalize/normalize.js';
 import { tryDecode } from '../normalize/percent.js';
 import { checkComponent } from '../reference/check-component.js';
 import { baseOf, type ResolveOptions } from '../resolve/base.js';
 import { relativizeIn } from '../resolve/relativize.js';
 import { type Resolver, resolverOf, target } from '../resolve/resolve.js';
-import { Flag, Grammar, HostKind, hostKind, Slot, STRIDE } from '../scanner/index.js';
+import { hostKind } from '../scanner/components.js';
 import { scanText } from '../scanner/scan.js';
 import { checkFunction, checkText } from '../support/arguments.js';
 import { CodeUnit } from '../support/code-unit.js';
 import { readOptions } from '../support/options.js';
 import { type ParsedReference, textOf } from '../support/reference-text.js';
+import { Flag, Grammar, HostKind, Slot, STRIDE } from '../tables/record.js';
 import { UNRESERVED } from '../tables/uri.generated.js';
 import { encodeMisleading, IRI_LANGUAGE, IriSyntaxError, isIprivate, isUcschar, scanIri } from './language.js';
 

@@ -4,9 +4,9 @@ import { UriError } from '../errors/error.js';
 import { mayHavePassword, REDACTED } from '../errors/passwords.js';
 import { A_LABEL, FULL_STOPS, losesLabel, MAX_IDN_NAME } from '../host/label.js';
 import { decodeComponent } from '../reference/encode.js';
-import { HostKind } from '../scanner/index.js';
 import { checkChoice, checkText, wrongType } from '../support/arguments.js';
 import { bare, property, readOptions, unchecked } from '../support/options.js';
+import { HostKind } from '../tables/record.js';
 import { hostKindOf } from './convert.js';
 
 /** Options of UTS 46 by the names that tr46 gives them. */

@@ -1,8 +1,8 @@
 import type { ComponentsToCompose } from '../reference/compose.js';
 import { replaceIn, UriReference } from '../reference/reference.js';
-import { Grammar, STRIDE } from '../scanner/index.js';
 import { bare } from '../support/options.js';
 import { type PARSED, type ParsedReference, readTextsWith, SPREAD, textOf } from '../support/reference-text.js';
+import { Grammar, STRIDE } from '../tables/record.js';
 import { encodeMisleading, IRI_LANGUAGE, IriSyntaxError, scanIri, scanText } from './language.js';
 
 const iriRecord = new Uint32Array(STRIDE);

@@ -1,6 +1,7 @@
 /** Checks single components against their productions, and finds the offset of the first error. */
 
-import { type ComponentErrorCode, type ComponentName, UriComponentError } from '../errors/index.js';
+import type { ComponentErrorCode, ComponentName } from '../errors/codes.js';
+import { UriComponentError } from '../errors/error.js';
 import type { ReferenceLanguage } from '../errors/language.js';
 import { URIS } from '../errors/uri.js';
 import { checkText } from '../support/arguments.js';

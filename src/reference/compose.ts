@@ -1,6 +1,7 @@
-import { type ComponentName, UriComponentError, UriSyntaxError } from '../errors/index.js';
+import type { ComponentName } from '../errors/codes.js';
+import { UriComponentError } from '../errors/error.js';
 import type { ReferenceLanguage } from '../errors/language.js';
-import { URIS } from '../errors/uri.js';
+import { URIS, UriSyntaxError } from '../errors/uri.js';
 import { checkText, wrongType } from '../support/arguments.js';
 import { checkObject, has, unknownName } from '../support/options.js';
 import { type ParsedReference, queryTextOf, SPREAD, textOf } from '../support/reference-text.js';

@@ -1,4 +1,4 @@
-import { UriComponentError } from '../errors/index.js';
+import { UriComponentError } from '../errors/error.js';
 import { checkText, wrongType } from '../support/arguments.js';
 import { checkObject, property } from '../support/options.js';
 import type { ParsedReference } from '../support/reference-text.js';

@@ -1,4 +1,4 @@
-import { UriSyntaxError } from '../errors/index.js';
+import { UriSyntaxError } from '../errors/uri.js';
 import { type GrammarName, grammarNamed, matchesGrammar, scanFlags, scanText } from '../scanner/scan.js';
 import { checkText } from '../support/arguments.js';
 import { CodeUnit } from '../support/code-unit.js';

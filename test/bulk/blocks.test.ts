@@ -1,8 +1,8 @@
 /** `BlockReader` cuts a stream into blocks of whole lines: which ones, in which memory, and which lines it refuses. */
 
-import { BlockBuffer, BlockReader, countOneByOne, newlineCounter } from '../../src/bulk/blocks.js';
-import { LineTooLongError } from '../../src/bulk/index.js';
-import { readerOf, type Source } from '../../src/bulk/source.js';
+import { LineTooLongError } from '../../src/entries/bulk.js';
+import { BlockBuffer, BlockReader, countOneByOne, newlineCounter } from '../../src/uses/bulk/blocks.js';
+import { readerOf, type Source } from '../../src/uses/bulk/source.js';
 import { runRows } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';
 

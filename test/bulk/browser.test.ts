@@ -1,7 +1,7 @@
 /** `uriscan/bulk` in bundles for browsers and Workers: all functions but those for files and threads. */
 
-import * as inBrowsers from '../../src/bulk/browser.js';
-import * as bulk from '../../src/bulk/index.js';
+import * as bulk from '../../src/entries/bulk.js';
+import * as inBrowsers from '../../src/entries/bulk-browser.js';
 import { runInBrowser } from '../support/browser-bundle.js';
 import { assert, suite } from '../support/suite.js';
 

@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process';
 import { createReadStream, truncateSync } from 'node:fs';
 import { availableParallelism, devNull } from 'node:os';
 import { promisify } from 'node:util';
-import { openFile, type Source, serve, ThreadError, Threads, type ThreadsOptions } from '../../src/bulk/index.js';
+import { openFile, type Source, serve, ThreadError, Threads, type ThreadsOptions } from '../../src/entries/bulk.js';
 import { create, type Report, type Setup } from '../support/bulk/worker.js';
 import { measuredThreadOf, threadOf, withFiles } from '../support/cli.js';
 import { readAll } from '../support/read-all.js';

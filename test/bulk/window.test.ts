@@ -1,6 +1,6 @@
 /** `inOrder`: work on several items at the same time, with the results in the order of the items. */
 
-import { inOrder } from '../../src/bulk/window.js';
+import { inOrder } from '../../src/uses/bulk/window.js';
 import { runRows } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';
 

@@ -3,7 +3,7 @@
  * others that have no more states. The slow tests have the words for one state more.
  */
 
-import { Threads } from '../../src/bulk/index.js';
+import { Threads } from '../../src/entries/bulk.js';
 import { Grammar, STRIDE } from '../../src/tables/record.js';
 import { threadOf } from '../support/cli.js';
 import { some } from '../support/draws.js';

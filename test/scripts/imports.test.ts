@@ -24,14 +24,13 @@ const ORDER: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['host'],
     ['resolve'],
     ['normalize'],
-    // The entry `uriscan/resolve` has sections 5 and 6.
-    ['resolve/index.ts'],
     ['reference'],
-    ['iri', 'template', 'bulk', 'index.ts'],
+    ['iri', 'template', 'bulk'],
     ['repair'],
     ['http'],
     ['inspect', 'crawl'],
     ['guard', 'formats'],
+    ['entries'],
   ],
   bench: [['model'], ['corpora'], ['tasks'], ['runner'], ['check'], ['report'], ['main.ts']],
 };
@@ -68,17 +67,16 @@ function importsOf(file: string, source = sourceOf(file)): Import[] {
   });
 }
 
+const partsOf = (file: string): string[] => file.replace('/uses/', '/').split('/');
 const rank = (file: string): number => {
-  const [root = '', folder = '', ...rest] = file.split('/');
-  const order = ORDER[root] ?? [];
-  const entry = order.findIndex((folders) => folders.includes([folder, ...rest].join('/')));
-  return entry >= 0 ? entry : order.findIndex((folders) => folders.includes(folder));
+  const [root = '', folder = ''] = partsOf(file);
+  return (ORDER[root] ?? []).findIndex((folders) => folders.includes(folder));
 };
 
 /** Imports of a folder of the same root that does not come earlier. */
 const isUpward = ([from, to]: Import): boolean => {
-  const [fromRoot = '', fromFolder] = from.split('/');
-  const [toRoot, toFolder] = to.split('/');
+  const [fromRoot = '', fromFolder] = partsOf(from);
+  const [toRoot, toFolder] = partsOf(to);
   return (
     fromRoot === toRoot &&
     fromRoot in ORDER &&

@@ -1,7 +1,7 @@
 /** Lines in chunks: `Threads`, while it starts no thread. */
 
 import { Random } from '../../../bench/model/random.js';
-import { LineTooLongError, Threads } from '../../../src/bulk/index.js';
+import { LineTooLongError, Threads } from '../../../src/entries/bulk.js';
 import { bytesOf } from '../../support/scanner/difference.js';
 import { fields, must, SEPARATOR, same, type Target } from '../target.js';
 import { lineTexts } from '../texts.js';

@@ -1,7 +1,7 @@
 /** A job for threads, and the module that starts them. It returns its arguments, and can fail in several ways. */
 
 import { isMainThread } from 'node:worker_threads';
-import { type Job, serve } from '../../../src/bulk/index.js';
+import { type Job, serve } from '../../../src/entries/bulk.js';
 
 export interface Setup {
   /** The job throws at the block with this text. */

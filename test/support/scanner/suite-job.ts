@@ -1,8 +1,8 @@
 /** A job for threads that scans lines, and the module that starts them. */
 
 import { isMainThread } from 'node:worker_threads';
-import { type Job, serve } from '../../../src/bulk/index.js';
-import { Batch, scanLines } from '../../../src/scanner/index.js';
+import { type Job, serve } from '../../../src/entries/bulk.js';
+import { Batch, scanLines } from '../../../src/entries/scanner.js';
 import { type Grammar, STRIDE } from '../../../src/tables/record.js';
 
 /** The flags of the lines of a block, and their records. */
