@@ -59,7 +59,9 @@ export async function bundleLibrary(dist, entries, changed = {}) {
     ['bulk', 'guard'].map((name) => [`${name}/browser`, join(ENTRIES, `${name}-browser.ts`)]),
   );
   const forBundlers = { codeSplitting: { groups: LAYERS }, plugins: [withoutBareImports, shortened] };
-  await write('esm', { ...entries, ...browser }, 'strict', [], forBundlers);
+  // The engine of IRIs repeats that of URIs. gzip sees this if they are near each other: a bundle of `formats` is 3 % smaller.
+  const { index, 'iri/index': iri, ...others } = entries;
+  await write('esm', { index, 'iri/index': iri, ...others, ...browser }, 'strict', [], forBundlers);
   const forNode = { plugins: [commonJs(names), shortened] };
   await write('cjs', entries, 'allow-extension', [fastToLoad], forNode);
 }

@@ -43,7 +43,7 @@ const EXCEPTIONS: readonly (readonly [file: string, beginning: string, reason: s
   ['src/uses/formats/formats.ts', 'new RegExp(', 'no loop of more than three turns'],
   ['src/host/special-use.ts', '/^(?!metadata\\.)(?:(?!xn--)', 'at most 63 code units'],
   ['src/host/special-use.ts', 'new RegExp(', 'alternatives that are expressions of this file'],
-  ['src/host/u-label.ts', '/([\\da-z]+)([A-Z])/g', 'reads a constant'],
+  ['src/uses/formats/u-label.ts', '/([\\da-z]+)([A-Z])/g', 'reads a constant'],
   ['src/uses/formats/web-url.ts', '/^(?:[/\\\\]{2,})?(?:(https?', 'at most 2,048 code units'],
   ['src/uses/formats/web-url.ts', '/^(?:[^\\s/?#@:.]+(?:', 'at most 2,048 code units'],
   ['src/uses/formats/web-url.ts', '/(?<![^.])(?!xn--)', 'one attempt for each label'],

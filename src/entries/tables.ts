@@ -7,7 +7,17 @@
 // The scanner does not import this module: it would then make the arrays when it is loaded.
 import { automaton } from '../tables/uri.generated.js';
 
-export * from '../tables/automaton.js';
+export {
+  CLASS_SHIFT,
+  DEAD,
+  HOST_FLAGS,
+  Mark,
+  NO_ACTION,
+  PARTS,
+  type Part,
+  RESULT_BITS,
+  State,
+} from '../tables/automaton.js';
 export {
   ALPHA,
   CLASSES,

@@ -1,9 +1,6 @@
 /** Reads a source as blocks of whole lines, into memory that is used again. */
 
-import { checkInteger } from '../../support/arguments.js';
-import { CodeUnit } from '../../support/code-unit.js';
-import { checkMethod, property } from '../../support/options.js';
-import { PAGE, startKernel } from '../../support/start-kernel.js';
+import { CodeUnit, checkInteger, checkMethod, PAGE, property, startKernel } from '../../support/index.js';
 import { KERNEL } from './newlines.generated.js';
 import { type ByteReader, NO_BYTES, type Signal } from './source.js';
 

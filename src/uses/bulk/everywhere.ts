@@ -1,11 +1,9 @@
 /** The part of `uriscan/bulk` that needs neither files nor threads: it runs on every platform. */
 
-export { UriResolutionError } from '../../errors/error.js';
-export { UriSyntaxError } from '../../errors/uri.js';
-export type { FingerprintOptions } from '../../normalize/fingerprint/fingerprint.js';
-export type { Batch } from '../../scanner/batch.js';
-export type { GrammarName } from '../../scanner/scan.js';
-export type { Grammar } from '../../tables/record.js';
+export { UriResolutionError, UriSyntaxError } from '../../errors/index.js';
+export type { FingerprintOptions } from '../../normalize/index.js';
+export type { Batch, GrammarName } from '../../scanner/index.js';
+export type { Grammar } from '../../tables/index.js';
 export { LineTooLongError } from './blocks.js';
 export { LineBuffer } from './lines/line-buffer.js';
 export { fingerprintLines, normalizeLines } from './lines/normalize-lines.js';

@@ -1,7 +1,6 @@
 /** Files as sources of bytes. */
 
-import { wrongType } from '../../support/arguments.js';
-import type { PlatformUrl } from '../../support/platform-url.js';
+import { type PlatformUrl, wrongType } from '../../support/index.js';
 import type { ByteReader } from './source.js';
 
 // tsx runs the tests, and adds a branch to each `import()`, for CommonJS modules.

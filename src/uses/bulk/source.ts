@@ -1,9 +1,14 @@
 /** Sources of bytes: the kinds that callers have, and the reader that is made of each. */
 
-import { isArrayNamed, wrongType } from '../../support/arguments.js';
-import { isHighSurrogate } from '../../support/code-unit.js';
-import { utf8Encoder } from '../../support/lazy.js';
-import { checkMethod, checkObject, has } from '../../support/options.js';
+import {
+  checkMethod,
+  checkObject,
+  has,
+  isArrayNamed,
+  isHighSurrogate,
+  utf8Encoder,
+  wrongType,
+} from '../../support/index.js';
 
 export const NO_BYTES = new Uint8Array(0);
 

@@ -1,15 +1,10 @@
 /** Streams of lines, one reference each: scanned in batches, or parsed. */
 
-import { UriSyntaxError } from '../../errors/uri.js';
-import type { Parsed } from '../../reference/parse.js';
-import { UriReference } from '../../reference/reference.js';
-import { Batch, checkBatch, checkLine } from '../../scanner/batch.js';
-import { scanLines } from '../../scanner/lines.js';
-import { type GrammarName, grammarNamed } from '../../scanner/scan.js';
-import { checkFunction, wrongType } from '../../support/arguments.js';
-import { utf8Decoder } from '../../support/lazy.js';
-import { readOptions, unchecked } from '../../support/options.js';
-import { Grammar, Slot, STRIDE } from '../../tables/record.js';
+import { UriSyntaxError } from '../../errors/index.js';
+import { type Parsed, UriReference } from '../../reference/index.js';
+import { Batch, checkBatch, checkLine, type GrammarName, grammarNamed, scanLines } from '../../scanner/index.js';
+import { checkFunction, readOptions, unchecked, utf8Decoder, wrongType } from '../../support/index.js';
+import { Grammar, Slot, STRIDE } from '../../tables/index.js';
 import { BlockBuffer, BlockReader, DEFAULT_LONGEST, longestOf, signalOf } from './blocks.js';
 import { readerOf, type Signal, type Source } from './source.js';
 

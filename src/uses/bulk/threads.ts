@@ -1,6 +1,12 @@
-import { checkFunction, checkInteger, wrongType } from '../../support/arguments.js';
-import { checkObject, readOptions, unchecked } from '../../support/options.js';
-import type { PlatformUrl } from '../../support/platform-url.js';
+import {
+  checkFunction,
+  checkInteger,
+  checkObject,
+  type PlatformUrl,
+  readOptions,
+  unchecked,
+  wrongType,
+} from '../../support/index.js';
 import {
   BlockBuffer,
   BlockReader,

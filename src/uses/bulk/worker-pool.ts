@@ -1,8 +1,7 @@
 /** Worker threads that start together, get work items, answer, and end together. If one of them fails, so do all. */
 
 import type { Worker } from 'node:worker_threads';
-import { checkFunction } from '../../support/arguments.js';
-import { bare } from '../../support/options.js';
+import { bare, checkFunction } from '../../support/index.js';
 import { ThreadError } from './thread-error.js';
 
 // tsx runs the tests, and adds a branch to each `import()`, for CommonJS modules.

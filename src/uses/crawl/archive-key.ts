@@ -1,17 +1,11 @@
 /** The key under which the Internet Archive stores a capture of a URI, from bytes to bytes. */
 
-import { type IpAddress, ipv4Text, type NumericHost, numericHost } from '../../host/address.js';
-import { indexIn, isOfWeb } from '../../normalize/bytes.js';
-import { octetOf } from '../../normalize/percent.js';
-import { isText } from '../../normalize/schemes/apply.js';
-import { appendMerged } from '../../resolve/segments.js';
-import type { Scanned } from '../../scanner/scanned.js';
-import { append } from '../../support/append.js';
-import { CodeUnit } from '../../support/code-unit.js';
-import { utf8Decoder, utf8Encoder } from '../../support/lazy.js';
-import { own } from '../../support/options.js';
-import { Flag, HOST_KIND_SHIFT, HostKind } from '../../tables/record.js';
-import { DIGIT, HEXDIG, UNRESERVED } from '../../tables/uri.generated.js';
+import { type IpAddress, ipv4Text, type NumericHost, numericHost } from '../../host/index.js';
+import { indexIn, isOfWeb, isText, octetOf } from '../../normalize/index.js';
+import { appendMerged } from '../../resolve/index.js';
+import type { Scanned } from '../../scanner/index.js';
+import { append, CodeUnit, own, utf8Decoder, utf8Encoder } from '../../support/index.js';
+import { DIGIT, Flag, HEXDIG, HOST_KIND_SHIFT, HostKind, UNRESERVED } from '../../tables/index.js';
 import { withoutSessionIdsInPath, withoutSessionIdsInQuery } from './session-ids.js';
 
 /** How a key is written. */

@@ -1,8 +1,7 @@
-import { readReference } from '../../resolve/read-reference.js';
-import { type Scanned, ScannedString } from '../../scanner/scanned.js';
-import { CodeUnit } from '../../support/code-unit.js';
-import { type ParsedReference, textOf } from '../../support/reference-text.js';
-import { Flag, HostKind } from '../../tables/record.js';
+import { readReference } from '../../resolve/index.js';
+import { type Scanned, ScannedString } from '../../scanner/index.js';
+import { CodeUnit, type ParsedReference, textOf } from '../../support/index.js';
+import { Flag, HostKind } from '../../tables/index.js';
 
 const A = /* @__PURE__ */ new ScannedString();
 const B = /* @__PURE__ */ new ScannedString();

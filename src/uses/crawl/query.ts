@@ -1,9 +1,7 @@
-import { nameOf, type QueryForm, sortedByName } from '../../reference/query.js';
-import { readReference } from '../../resolve/read-reference.js';
-import { ScannedString } from '../../scanner/scanned.js';
-import { readTexts } from '../../support/arguments.js';
-import { readOptions } from '../../support/options.js';
-import { type ParsedReference, textOf } from '../../support/reference-text.js';
+import { nameOf, type QueryForm, sortedByName } from '../../reference/index.js';
+import { readReference } from '../../resolve/index.js';
+import { ScannedString } from '../../scanner/index.js';
+import { type ParsedReference, readOptions, readTexts, textOf } from '../../support/index.js';
 
 const queried = /* @__PURE__ */ new ScannedString();
 

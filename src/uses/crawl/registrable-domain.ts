@@ -1,10 +1,8 @@
-import { ENDS_IN_NUMBER } from '../../host/address.js';
-import { checkComponent } from '../../reference/check-component.js';
-import { hostKind } from '../../scanner/components.js';
-import { scan } from '../../scanner/scan.js';
-import { checkText } from '../../support/arguments.js';
-import { bare, checkMethod, readOptions, unchecked } from '../../support/options.js';
-import { Grammar, HostKind, Slot, STRIDE } from '../../tables/record.js';
+import { ENDS_IN_NUMBER } from '../../host/index.js';
+import { checkComponent } from '../../reference/index.js';
+import { hostKind, scan } from '../../scanner/index.js';
+import { bare, checkMethod, checkText, readOptions, unchecked } from '../../support/index.js';
+import { Grammar, HostKind, Slot, STRIDE } from '../../tables/index.js';
 
 /** The part of the package `tldts` that is used here. It has the Public Suffix List. */
 export interface SuffixList {

@@ -1,15 +1,16 @@
-import { UriSyntaxError } from '../../errors/uri.js';
-import type { Batch } from '../../scanner/batch.js';
-import { scan } from '../../scanner/scan.js';
-import { Scanned } from '../../scanner/scanned.js';
-import { append } from '../../support/append.js';
-import { checkText } from '../../support/arguments.js';
-import { CodeUnit } from '../../support/code-unit.js';
-import { utf8Encoder } from '../../support/lazy.js';
-import { readOptions } from '../../support/options.js';
-import { type ParsedReference, textOf } from '../../support/reference-text.js';
-import { Flag, Grammar, STRIDE } from '../../tables/record.js';
-import { type LineBuffer, writeLines } from '../bulk/lines/line-buffer.js';
+import { UriSyntaxError } from '../../errors/index.js';
+import { type Batch, Scanned, scan } from '../../scanner/index.js';
+import {
+  append,
+  CodeUnit,
+  checkText,
+  type ParsedReference,
+  readOptions,
+  textOf,
+  utf8Encoder,
+} from '../../support/index.js';
+import { Flag, Grammar, STRIDE } from '../../tables/index.js';
+import { type LineBuffer, writeLines } from '../bulk/index.js';
 import { appendKey, appendText, DOTTED_NUMBERS, MAX_ADDED, reversed, stringOf } from './archive-key.js';
 
 /** Options of {@link surt}. */

@@ -1,9 +1,8 @@
-import { isIri, isIriReference } from '../../iri/iri-reference.js';
-import { isUri, isUriReference } from '../../reference/parse.js';
-import { hostKind } from '../../scanner/components.js';
-import { scanFlags } from '../../scanner/scan.js';
-import { HostKind } from '../../tables/record.js';
-import { isUriTemplate } from '../template/parse.js';
+import { isIri, isIriReference } from '../../iri/index.js';
+import { isUri, isUriReference } from '../../reference/index.js';
+import { hostKind, scanFlags } from '../../scanner/index.js';
+import { HostKind } from '../../tables/index.js';
+import { isUriTemplate } from '../template/index.js';
 import { type FormatError, isHostname, isIdnHostname } from './hostname.js';
 
 const DEC_OCTET = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';

@@ -1,7 +1,6 @@
-import { A_LABEL, FULL_STOPS, MAX_HOSTNAME, MAX_LABEL } from '../../host/label.js';
-import { decodeALabel, encodePunycode } from '../../host/punycode.js';
-import { errorInULabel, hasOneDirection, isRightToLeft } from '../../host/u-label.js';
-import { NOT_ASCII } from '../../support/code-unit.js';
+import { A_LABEL, decodeALabel, encodePunycode, FULL_STOPS, MAX_HOSTNAME, MAX_LABEL } from '../../host/index.js';
+import { NOT_ASCII } from '../../support/index.js';
+import { errorInULabel, hasOneDirection, isRightToLeft } from './u-label.js';
 
 /** A label in Unicode has fewer code points than its form in ASCII has characters, and at most two code units for each. */
 const MAX_LABEL_TO_CONVERT = 2 * MAX_LABEL;

@@ -1,13 +1,11 @@
 /** Standard Schemas: the interface, and a schema for each format. */
 
-import { expectedAt } from '../../errors/diagnose.js';
-import { type Language, Place } from '../../errors/language.js';
-import { URI_LANGUAGE } from '../../errors/uri.js';
-import { IRI_LANGUAGE, scanIri } from '../../iri/language.js';
-import { scan } from '../../scanner/scan.js';
-import { own } from '../../support/options.js';
-import { Grammar, STRIDE } from '../../tables/record.js';
-import { errorInTemplate, TEMPLATE_ERRORS } from '../template/parse.js';
+import { expectedAt, type Language, Place, URI_LANGUAGE } from '../../errors/index.js';
+import { IRI_LANGUAGE, scanIri } from '../../iri/index.js';
+import { scan } from '../../scanner/index.js';
+import { own } from '../../support/index.js';
+import { Grammar, STRIDE } from '../../tables/index.js';
+import { errorInTemplate, TEMPLATE_ERRORS } from '../template/index.js';
 import { ADDRESS_ERRORS, errorInIpv4, errorInIpv6 } from './formats.js';
 import { errorInHostname, errorInIdnHostname, type FormatError, HOSTNAME_ERRORS } from './hostname.js';
 

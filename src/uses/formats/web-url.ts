@@ -1,15 +1,20 @@
 /** Web addresses that people type into a form. */
 
-import { redact } from '../../errors/redact.js';
-import { ENDS_IN_NUMBER, MAX_PORT } from '../../host/address.js';
-import { decodeALabel } from '../../host/punycode.js';
-import { LOCALHOST } from '../../host/special-use.js';
-import { ScannedString } from '../../scanner/scanned.js';
-import { checkChoice, checkFunction, checkText, wrongType } from '../../support/arguments.js';
-import { readOptions } from '../../support/options.js';
-import { SPECIAL_PORTS, urlOf, WEB_SCHEME } from '../../support/platform-url.js';
-import { Flag, Grammar, HostKind } from '../../tables/record.js';
-import { repaired } from '../repair/repair.js';
+import { redact } from '../../errors/index.js';
+import { decodeALabel, ENDS_IN_NUMBER, LOCALHOST, MAX_PORT } from '../../host/index.js';
+import { ScannedString } from '../../scanner/index.js';
+import {
+  checkChoice,
+  checkFunction,
+  checkText,
+  readOptions,
+  SPECIAL_PORTS,
+  urlOf,
+  WEB_SCHEME,
+  wrongType,
+} from '../../support/index.js';
+import { Flag, Grammar, HostKind } from '../../tables/index.js';
+import { repaired } from '../repair/index.js';
 import { isIpv6 } from './formats.js';
 import { errorInHostname } from './hostname.js';
 import { type StandardSchema, schemaBy } from './schemas.js';

@@ -1,8 +1,6 @@
-import { UriError } from '../../errors/error.js';
-import { checkChoice } from '../../support/arguments.js';
-import { readOptions, unchecked } from '../../support/options.js';
-import { FINDINGS, type Finding, type FindingCode } from '../inspect/findings.js';
-import type { WhatwgPart } from '../inspect/whatwg-difference.js';
+import { UriError } from '../../errors/index.js';
+import { checkChoice, readOptions, unchecked } from '../../support/index.js';
+import { FINDINGS, type Finding, type FindingCode, type WhatwgPart } from '../inspect/index.js';
 
 /** The reasons of a policy to refuse, in addition to `FINDINGS`; the codes are stable. */
 export const REFUSALS = {

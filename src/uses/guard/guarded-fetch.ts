@@ -1,11 +1,16 @@
 import { isUtf8 } from 'node:buffer';
-import { resolve } from '../../resolve/resolve.js';
-import { checkFunction, checkInteger } from '../../support/arguments.js';
-import { checkObject, property, readOptions, unchecked } from '../../support/options.js';
-import type { ParsedReference } from '../../support/reference-text.js';
-import { partAt } from '../inspect/whatwg-difference.js';
-import type { Change } from '../repair/draft.js';
-import { repairForAllReaders } from '../repair/repair.js';
+import { resolve } from '../../resolve/index.js';
+import {
+  checkFunction,
+  checkInteger,
+  checkObject,
+  type ParsedReference,
+  property,
+  readOptions,
+  unchecked,
+} from '../../support/index.js';
+import { partAt } from '../inspect/index.js';
+import { type Change, repairForAllReaders } from '../repair/index.js';
 import { type Connector, type ConnectorOptions, connector } from './connections.js';
 import { GuardError } from './error.js';
 import { judge, type Policy, placeOf, rulesOf } from './policy.js';

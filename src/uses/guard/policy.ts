@@ -1,21 +1,31 @@
 import { isIP, type LookupFunction } from 'node:net';
-import { display } from '../../errors/display.js';
-import { MAX_PORT } from '../../host/address.js';
-import { isBlock, type Prefix, parseBlock } from '../../host/special-use.js';
-import { normalizeBySyntax } from '../../normalize/normalize.js';
-import { scanUnits } from '../../scanner/scan.js';
-import { ScannedText } from '../../scanner/scanned.js';
-import { checkChoice, checkFunction, checkInteger, readTexts, wrongType } from '../../support/arguments.js';
-import { NOT_ASCII } from '../../support/code-unit.js';
-import { readOptions } from '../../support/options.js';
-import { urlOf } from '../../support/platform-url.js';
-import { type ParsedReference, textOf } from '../../support/reference-text.js';
-import { Flag, Grammar } from '../../tables/record.js';
-import { inspectText, inspectUserinfo } from '../inspect/inspect.js';
-import { isReadAlike, isReadAlikeScan } from '../inspect/read-alike.js';
-import { partAt, placeOfDifference, type WhatwgPart } from '../inspect/whatwg-difference.js';
-import type { Change } from '../repair/draft.js';
-import { repairForAllReaders } from '../repair/repair.js';
+import { display } from '../../errors/index.js';
+import { isBlock, MAX_PORT, type Prefix, parseBlock } from '../../host/index.js';
+import { normalizeBySyntax } from '../../normalize/index.js';
+import { ScannedText, scanUnits } from '../../scanner/index.js';
+import {
+  checkChoice,
+  checkFunction,
+  checkInteger,
+  NOT_ASCII,
+  type ParsedReference,
+  readOptions,
+  readTexts,
+  textOf,
+  urlOf,
+  wrongType,
+} from '../../support/index.js';
+import { Flag, Grammar } from '../../tables/index.js';
+import {
+  inspectText,
+  inspectUserinfo,
+  isReadAlike,
+  isReadAlikeScan,
+  partAt,
+  placeOfDifference,
+  type WhatwgPart,
+} from '../inspect/index.js';
+import { type Change, repairForAllReaders } from '../repair/index.js';
 import { type Refusal, refusal } from './error.js';
 import {
   allowedPort,

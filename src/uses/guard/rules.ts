@@ -2,19 +2,23 @@
 
 import { type LookupAddress, lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
-import { canonicalIpv6, GROUPS_OF_IPV6, type IpAddress, ipv4Text, parseAddress } from '../../host/address.js';
 import {
   blockOf,
+  canonicalIpv6,
   contains,
   embeddedIpv4,
+  GROUPS_OF_IPV6,
+  type IpAddress,
+  ipv4Text,
   isOneAddress,
   isOrdinaryName,
   metadataOperator,
   type Prefix,
-} from '../../host/special-use.js';
-import { bare } from '../../support/options.js';
-import { HostKind } from '../../tables/record.js';
-import { inspectHost } from '../inspect/host.js';
+  parseAddress,
+} from '../../host/index.js';
+import { bare } from '../../support/index.js';
+import { HostKind } from '../../tables/index.js';
+import { inspectHost } from '../inspect/index.js';
 import { GuardError, type RefusalCode } from './error.js';
 
 /** The schemes that a policy can allow. */

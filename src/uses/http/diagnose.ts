@@ -1,13 +1,20 @@
 /** Explains errors in request targets and Host fields with the tables, on request only. */
 
-import { ERRORS } from '../../errors/codes.js';
-import { type Diagnosis, describe, diagnosisOf } from '../../errors/diagnose.js';
-import { type Automaton, charactersAt, codeOfPart, detailsAt, type Language, Place } from '../../errors/language.js';
-import { passwordsIn } from '../../errors/passwords.js';
-import { isForbidden } from '../../errors/uri.js';
-import { automaton as ofHttp } from '../../tables/http.generated.js';
-import { Grammar, STRIDE } from '../../tables/record.js';
-import { automaton as ofUris } from '../../tables/uri.generated.js';
+import {
+  type Automaton,
+  charactersAt,
+  codeOfPart,
+  type Diagnosis,
+  describe,
+  detailsAt,
+  diagnosisOf,
+  ERRORS,
+  isForbidden,
+  type Language,
+  Place,
+  passwordsIn,
+} from '../../errors/index.js';
+import { Grammar, httpAutomaton, STRIDE, uriAutomaton } from '../../tables/index.js';
 import { HttpRule, scanHost, scanRequestTarget } from './request-target.js';
 
 /**
@@ -55,11 +62,11 @@ function languageOf(name: string, automaton: () => Automaton, kind: TextKind): L
   };
 }
 
-const HOST_FIELD = /* @__PURE__ */ languageOf('the value of a Host field', ofHttp, 'host');
-const CONNECT_TARGET = /* @__PURE__ */ languageOf('a request target', ofHttp, 'host');
-const REQUEST_TARGET = /* @__PURE__ */ languageOf('a request target', ofHttp, 'http');
+const HOST_FIELD = /* @__PURE__ */ languageOf('the value of a Host field', httpAutomaton, 'host');
+const CONNECT_TARGET = /* @__PURE__ */ languageOf('a request target', httpAutomaton, 'host');
+const REQUEST_TARGET = /* @__PURE__ */ languageOf('a request target', httpAutomaton, 'http');
 /** Targets with any scheme except "http" and "https": these have a separate, stricter rule. */
-const ABSOLUTE_FORM = /* @__PURE__ */ languageOf('a request target', ofUris, 'other');
+const ABSOLUTE_FORM = /* @__PURE__ */ languageOf('a request target', uriAutomaton, 'other');
 
 // Written, but never read: the result of the scan is enough.
 const hostRecord = new Uint32Array(STRIDE);
@@ -127,7 +134,7 @@ export function diagnoseHost(value: string): HttpDiagnosis | undefined {
 function connectDiagnosis(target: string, offset: number): HttpDiagnosis {
   const before = target.slice(0, offset);
   const resultWith = (next: string): number => scanRequestTarget('CONNECT', before + next, hostRecord);
-  const open = charactersAt(new Place(ofHttp(), HttpRule.HOST, target, offset)).filter((c) => {
+  const open = charactersAt(new Place(httpAutomaton(), HttpRule.HOST, target, offset)).filter((c) => {
     const flags = resultWith(String.fromCharCode(c));
     return flags >= 0 || ~flags > offset;
   });

@@ -1,15 +1,9 @@
 /** Request targets (RFC 9112, section 3.2): the choice of automaton and rule for each, and the port of a CONNECT. */
 
-import { MAX_PORT } from '../../host/address.js';
-import { scanSpan } from '../../scanner/bytes.js';
-import { checkFlags, checkRecord } from '../../scanner/checks.js';
-import { run as runBytes } from '../../scanner/engine/http-bytes.generated.js';
-import { run as runUnits } from '../../scanner/engine/http-units.generated.js';
-import { scanText } from '../../scanner/scan.js';
-import { checkBytes, checkText } from '../../support/arguments.js';
-import { CodeUnit } from '../../support/code-unit.js';
-import { REFUSED_MARKS, START_STATE } from '../../tables/http.generated.js';
-import { Flag, Grammar, HOST_KIND_SHIFT, Slot } from '../../tables/record.js';
+import { MAX_PORT } from '../../host/index.js';
+import { checkFlags, checkRecord, runHttpBytes, runHttpUnits, scanSpan, scanText } from '../../scanner/index.js';
+import { CodeUnit, checkBytes, checkText } from '../../support/index.js';
+import { Flag, Grammar, HOST_KIND_SHIFT, HTTP_REFUSED_MARKS, HTTP_START_STATE, Slot } from '../../tables/index.js';
 
 /** The four forms of a request target (RFC 9112, section 3.2). */
 export const RequestForm = { ORIGIN: 0, ABSOLUTE: 1, AUTHORITY: 2, ASTERISK: 3 } as const;
@@ -174,10 +168,10 @@ class Target {
   /** Scans by a rule of HTTP. */
   #runRule(rule: HttpRule): number {
     const input = this.#input;
-    const state = START_STATE[rule] as number;
-    const refused = REFUSED_MARKS[rule] as number;
-    if (typeof input === 'string') return runUnits(input, this.#offsets, this.#at, state, refused);
-    return runBytes(input, this.#start, this.#end, this.#offsets, this.#at, state, refused);
+    const state = HTTP_START_STATE[rule] as number;
+    const refused = HTTP_REFUSED_MARKS[rule] as number;
+    if (typeof input === 'string') return runHttpUnits(input, this.#offsets, this.#at, state, refused);
+    return runHttpBytes(input, this.#start, this.#end, this.#offsets, this.#at, state, refused);
   }
 
   /** Returns the code unit or the byte at an offset; 0 from the end onwards. */
@@ -262,8 +256,8 @@ const inForm = (flags: number, form: RequestForm): number => (flags < 0 ? flags 
 
 const theTarget = /* @__PURE__ */ new Target();
 
-const STATE_OF_HOST = START_STATE[HttpRule.HOST] as number;
-const REFUSED_IN_HOST = REFUSED_MARKS[HttpRule.HOST] as number;
+const STATE_OF_HOST = HTTP_START_STATE[HttpRule.HOST] as number;
+const REFUSED_IN_HOST = HTTP_REFUSED_MARKS[HttpRule.HOST] as number;
 
 /**
  * Scans the value of a Host field, without the whitespace around it (RFC 9110, section 7.2): a host and an optional
@@ -297,7 +291,7 @@ const REFUSED_IN_HOST = REFUSED_MARKS[HttpRule.HOST] as number;
 export function scanHost(value: string, offsets: Uint32Array, at = 0): number {
   checkText(value, 'value');
   checkRecord(offsets, at);
-  return runUnits(value, offsets, at, STATE_OF_HOST, REFUSED_IN_HOST);
+  return runHttpUnits(value, offsets, at, STATE_OF_HOST, REFUSED_IN_HOST);
 }
 
 /**
@@ -322,5 +316,5 @@ export function scanHost(value: string, offsets: Uint32Array, at = 0): number {
 export function scanHostBytes(input: Uint8Array, start: number, end: number, offsets: Uint32Array, at = 0): number {
   checkBytes(input, start, end);
   checkRecord(offsets, at);
-  return runBytes(input, start, end, offsets, at, STATE_OF_HOST, REFUSED_IN_HOST);
+  return runHttpBytes(input, start, end, offsets, at, STATE_OF_HOST, REFUSED_IN_HOST);
 }

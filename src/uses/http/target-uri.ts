@@ -1,11 +1,9 @@
-import { UriComponentError } from '../../errors/error.js';
-import { encodingOf } from '../../normalize/percent.js';
-import { readReference } from '../../resolve/read-reference.js';
-import { ScannedString } from '../../scanner/scanned.js';
-import { checkText, wrongType } from '../../support/arguments.js';
-import { readOptions, unchecked } from '../../support/options.js';
-import { type ParsedReference, textOf } from '../../support/reference-text.js';
-import { STRIDE } from '../../tables/record.js';
+import { UriComponentError } from '../../errors/index.js';
+import { encodingOf } from '../../normalize/index.js';
+import { readReference } from '../../resolve/index.js';
+import { ScannedString } from '../../scanner/index.js';
+import { checkText, type ParsedReference, readOptions, textOf, unchecked, wrongType } from '../../support/index.js';
+import { STRIDE } from '../../tables/index.js';
 import { RequestForm, requestForm, scanHost, scanRequestTarget } from './request-target.js';
 
 /** The parts of a request that its target URI is made of. */

@@ -1,24 +1,27 @@
 /** Findings in a host (section 3.2.2). */
 
-import { mayHavePassword } from '../../errors/passwords.js';
-import { type IpAddress, ipv4Text, MAX_PORT, numericHost, parseAddress } from '../../host/address.js';
-import { A_LABEL, MAX_LABEL } from '../../host/label.js';
-import { decodeALabel } from '../../host/punycode.js';
+import { mayHavePassword } from '../../errors/index.js';
 import {
+  A_LABEL,
   blockOf,
+  decodeALabel,
   embeddedIpv4,
   INTERNAL_NAME,
+  type IpAddress,
+  ipv4Text,
   isOrdinaryName,
   LOCALHOST,
+  MAX_LABEL,
+  MAX_PORT,
   metadataOperator,
+  numericHost,
+  parseAddress,
   sourceOfPrivateName,
-} from '../../host/special-use.js';
-import { SCHEMES } from '../../normalize/schemes/registry.js';
-import type { SchemeRule } from '../../normalize/schemes/rule.js';
-import { ScannedString } from '../../scanner/scanned.js';
-import { NOT_ASCII } from '../../support/code-unit.js';
-import { TABS_AND_NEWLINES } from '../../support/platform-url.js';
-import { type HostKind, HostKind as Kind } from '../../tables/record.js';
+} from '../../host/index.js';
+import { SCHEMES, type SchemeRule } from '../../normalize/index.js';
+import { ScannedString } from '../../scanner/index.js';
+import { NOT_ASCII, TABS_AND_NEWLINES } from '../../support/index.js';
+import { type HostKind, HostKind as Kind } from '../../tables/index.js';
 import { type Finding, finding } from './findings.js';
 import { CHARACTERS_BEYOND_ASCII, isMixedScript, isUtf8, looksLikeAscii, MAX_NAME_READ, plainName } from './names.js';
 

@@ -1,12 +1,9 @@
-import { ERRORS } from '../../errors/codes.js';
-import { errorCode } from '../../errors/uri.js';
-import { MAX_PORT } from '../../host/address.js';
-import { SCHEMES } from '../../normalize/schemes/registry.js';
-import { ScannedString } from '../../scanner/scanned.js';
-import { checkText } from '../../support/arguments.js';
-import { NOT_ASCII } from '../../support/code-unit.js';
-import { type ParsedReference, textOf } from '../../support/reference-text.js';
-import { Flag } from '../../tables/record.js';
+import { ERRORS, errorCode } from '../../errors/index.js';
+import { MAX_PORT } from '../../host/index.js';
+import { SCHEMES } from '../../normalize/index.js';
+import { ScannedString } from '../../scanner/index.js';
+import { checkText, NOT_ASCII, type ParsedReference, textOf } from '../../support/index.js';
+import { Flag } from '../../tables/index.js';
 import { type Finding, type FindingCode, finding } from './findings.js';
 import { inspectHost, readsLikeHost } from './host.js';
 import { plainName } from './names.js';

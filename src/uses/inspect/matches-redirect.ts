@@ -1,10 +1,9 @@
 /** Redirect URIs of OAuth 2.0: whether a request has one that its client has registered. */
 
-import { MAX_PORT } from '../../host/address.js';
-import { ScannedString } from '../../scanner/scanned.js';
-import { checkText } from '../../support/arguments.js';
-import { readOptions } from '../../support/options.js';
-import { Grammar } from '../../tables/record.js';
+import { MAX_PORT } from '../../host/index.js';
+import { ScannedString } from '../../scanner/index.js';
+import { checkText, readOptions } from '../../support/index.js';
+import { Grammar } from '../../tables/index.js';
 
 /** Options of {@link matchesRedirect}. */
 export interface RedirectOptions {

@@ -1,8 +1,7 @@
 /** Names as readers map them and show them: UTS 46, and scripts (UTS 39). */
 
-import { ENCODED_OCTETS, tryDecode } from '../../normalize/percent.js';
-import { NOT_ASCII } from '../../support/code-unit.js';
-import { once } from '../../support/lazy.js';
+import { ENCODED_OCTETS, tryDecode } from '../../normalize/index.js';
+import { NOT_ASCII, once } from '../../support/index.js';
 import { UNLIKE_ASCII } from './lookalikes.generated.js';
 
 /** Characters that mapping removes, and all others that are not shown. */

@@ -1,13 +1,10 @@
 /** A quick look at the bytes of a reference, which shows for most that `inspect` finds nothing. */
 
-import { MAX_LABEL } from '../../host/label.js';
-import { isOfWeb } from '../../normalize/bytes.js';
-import { octetOf } from '../../normalize/percent.js';
-import { checkFlags, checkRecord } from '../../scanner/checks.js';
-import { checkArray, hasElements } from '../../support/arguments.js';
-import { CodeUnit } from '../../support/code-unit.js';
-import { Flag, Slot } from '../../tables/record.js';
-import { DIGIT } from '../../tables/uri.generated.js';
+import { MAX_LABEL } from '../../host/index.js';
+import { isOfWeb, octetOf } from '../../normalize/index.js';
+import { checkFlags, checkRecord } from '../../scanner/index.js';
+import { CodeUnit, checkArray, hasElements } from '../../support/index.js';
+import { DIGIT, Flag, Slot } from '../../tables/index.js';
 
 /** The flags of the URIs that {@link isOrdinary} knows, apart from those that it ignores. */
 const KNOWN = Flag.SCHEME | Flag.AUTHORITY;

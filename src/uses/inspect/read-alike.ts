@@ -1,13 +1,10 @@
 /** The URIs that a parser of the WHATWG URL Standard reads as RFC 3986 does. */
 
-import { MAX_PORT } from '../../host/address.js';
-import { MAX_LABEL } from '../../host/label.js';
-import { ORDINARY_NAME } from '../../host/special-use.js';
-import { ENCODED_FULL_STOP } from '../../normalize/percent.js';
-import { ScannedString, type ScannedText } from '../../scanner/scanned.js';
-import { WEB_SCHEME } from '../../support/platform-url.js';
-import { textOf } from '../../support/reference-text.js';
-import { Flag, HostKind } from '../../tables/record.js';
+import { MAX_LABEL, MAX_PORT, ORDINARY_NAME } from '../../host/index.js';
+import { ENCODED_FULL_STOP } from '../../normalize/index.js';
+import { ScannedString, type ScannedText } from '../../scanner/index.js';
+import { textOf, WEB_SCHEME } from '../../support/index.js';
+import { Flag, HostKind } from '../../tables/index.js';
 
 const comparedReference = new ScannedString();
 

@@ -3,8 +3,8 @@
  * Python's urllib and others each repair, skip or remove different characters.
  */
 
-import { INTERNAL_NAME, isOrdinaryName } from '../../host/special-use.js';
-import { SPECIAL_PORTS, TABS_AND_NEWLINES } from '../../support/platform-url.js';
+import { INTERNAL_NAME, isOrdinaryName } from '../../host/index.js';
+import { SPECIAL_PORTS, TABS_AND_NEWLINES } from '../../support/index.js';
 import { type Finding, type FindingCode, finding } from './findings.js';
 import { dangersOfText, hostStarts, needsHost, ofScheme, readsLikeHost } from './host.js';
 import { MAX_NAME_READ, plainName } from './names.js';

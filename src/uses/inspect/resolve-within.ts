@@ -1,17 +1,12 @@
 /** Staying within a base: targets that no parser in use finds outside of an origin or a directory. */
 
-import { URIS } from '../../errors/uri.js';
-import { BY_SCHEME, normalForm } from '../../normalize/normalize.js';
-import { tryDecode } from '../../normalize/percent.js';
-import { baseOf } from '../../resolve/base.js';
-import { Take } from '../../resolve/plan.js';
-import { targetString } from '../../resolve/target.js';
-import { ScannedString, type ScannedText } from '../../scanner/scanned.js';
-import { checkChoice } from '../../support/arguments.js';
-import { readOptions, unchecked } from '../../support/options.js';
-import { type ParsedReference, textOf } from '../../support/reference-text.js';
-import { Flag } from '../../tables/record.js';
-import { repairForAllReaders } from '../repair/repair.js';
+import { URIS } from '../../errors/index.js';
+import { BY_SCHEME, normalForm, tryDecode } from '../../normalize/index.js';
+import { baseOf, Take, targetString } from '../../resolve/index.js';
+import { ScannedString, type ScannedText } from '../../scanner/index.js';
+import { checkChoice, type ParsedReference, readOptions, textOf, unchecked } from '../../support/index.js';
+import { Flag } from '../../tables/index.js';
+import { repairForAllReaders } from '../repair/index.js';
 import { compatible } from './names.js';
 import { hasWebScheme, isReadAlikeScan } from './read-alike.js';
 import { whatwgDifference } from './whatwg-difference.js';

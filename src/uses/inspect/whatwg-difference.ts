@@ -1,13 +1,11 @@
 /** Compares how a parser of the WHATWG URL Standard and RFC 3986 read a reference. */
 
-import { UriSyntaxError } from '../../errors/uri.js';
-import { canonicalIpv6 } from '../../host/address.js';
-import { resolve } from '../../resolve/resolve.js';
-import { scan } from '../../scanner/scan.js';
-import { readOptions, unchecked } from '../../support/options.js';
-import { SPECIAL_PORTS, urlOf } from '../../support/platform-url.js';
-import { type ParsedReference, textOf } from '../../support/reference-text.js';
-import { Grammar, STRIDE } from '../../tables/record.js';
+import { UriSyntaxError } from '../../errors/index.js';
+import { canonicalIpv6 } from '../../host/index.js';
+import { resolve } from '../../resolve/index.js';
+import { scan } from '../../scanner/index.js';
+import { type ParsedReference, readOptions, SPECIAL_PORTS, textOf, unchecked, urlOf } from '../../support/index.js';
+import { Grammar, STRIDE } from '../../tables/index.js';
 
 const comparedRecord = new Uint32Array(STRIDE);
 

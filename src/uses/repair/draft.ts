@@ -1,8 +1,8 @@
 /** The changes that repair a text. */
 
-import { encodingOf } from '../../normalize/percent.js';
-import { CodeUnit, isHighSurrogate, isLowSurrogate } from '../../support/code-unit.js';
-import { HEXDIG } from '../../tables/uri.generated.js';
+import { encodingOf } from '../../normalize/index.js';
+import { CodeUnit, isHighSurrogate, isLowSurrogate } from '../../support/index.js';
+import { HEXDIG } from '../../tables/index.js';
 
 /** All repairs and their effects. The codes are stable. */
 export const REPAIRS = {

@@ -1,12 +1,16 @@
-import type { ErrorCode } from '../../errors/codes.js';
-import { errorCode } from '../../errors/uri.js';
-import { decodeALabel } from '../../host/punycode.js';
-import { scan } from '../../scanner/scan.js';
-import { CodeUnit, NOT_ASCII, textOfLatin1 } from '../../support/code-unit.js';
-import { SPECIAL_PORTS, urlOf } from '../../support/platform-url.js';
-import { type ParsedReference, textOf } from '../../support/reference-text.js';
-import { STRIDE } from '../../tables/record.js';
-import { FRAGMENT, PCHAR, QUERY, USERINFO } from '../../tables/uri.generated.js';
+import { type ErrorCode, errorCode } from '../../errors/index.js';
+import { decodeALabel } from '../../host/index.js';
+import { scan } from '../../scanner/index.js';
+import {
+  CodeUnit,
+  NOT_ASCII,
+  type ParsedReference,
+  SPECIAL_PORTS,
+  textOf,
+  textOfLatin1,
+  urlOf,
+} from '../../support/index.js';
+import { FRAGMENT, PCHAR, QUERY, STRIDE, USERINFO } from '../../tables/index.js';
 import { type Change, Draft, type Encoder } from './draft.js';
 
 /** The result of a repair: a reference, or the error in the text. */

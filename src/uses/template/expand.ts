@@ -1,7 +1,5 @@
-import { encodingOf } from '../../normalize/percent.js';
-import { checkText, wrongType } from '../../support/arguments.js';
-import { LONE_SURROGATE } from '../../support/code-unit.js';
-import { checkObject } from '../../support/options.js';
+import { encodingOf } from '../../normalize/index.js';
+import { checkObject, checkText, LONE_SURROGATE, wrongType } from '../../support/index.js';
 import { type Expression, encodeReserved, type Operator, partsOf, UriTemplateError, type Variable } from './parse.js';
 
 /** A value that is text: numbers and booleans are written as `String` does. */

@@ -1,6 +1,5 @@
-import { normalizePercent, tryDecode } from '../../normalize/percent.js';
-import { checkText } from '../../support/arguments.js';
-import { readOptions } from '../../support/options.js';
+import { normalizePercent, tryDecode } from '../../normalize/index.js';
+import { checkText, readOptions } from '../../support/index.js';
 import { type Expression, type Operator, partsOf, SIMPLE, type Variable } from './parse.js';
 
 /** The expressions of a template, such as `id` and `?lang,page*`. */

@@ -1,12 +1,9 @@
 /** Templates as their grammar has them (RFC 6570, section 2): whether a text is a template, its errors, its literals and expressions. */
 
-import { describe } from '../../errors/diagnose.js';
-import { UriError } from '../../errors/error.js';
-import { charactersAt, mayEndAt, Place } from '../../errors/language.js';
-import { run } from '../../scanner/engine/uri-template-units.generated.js';
-import { checkChoice, checkInteger, MAX_OFFSET } from '../../support/arguments.js';
-import { STRIDE } from '../../tables/record.js';
-import { automaton } from '../../tables/uri-template.generated.js';
+import { charactersAt, describe, mayEndAt, Place, UriError } from '../../errors/index.js';
+import { runTemplateUnits } from '../../scanner/index.js';
+import { checkChoice, checkInteger, MAX_OFFSET } from '../../support/index.js';
+import { STRIDE, templateAutomaton } from '../../tables/index.js';
 
 /** The errors of templates; the codes are stable. */
 export const TEMPLATE_ERRORS = {
@@ -56,8 +53,8 @@ export class UriTemplateError extends UriError {
 const templateRecord = /* @__PURE__ */ new Uint32Array(STRIDE);
 
 function scanTemplate(text: string): number {
-  const { START_STATE, REFUSED_MARKS } = automaton();
-  return run(text, templateRecord, 0, START_STATE[0] as number, REFUSED_MARKS[0] as number);
+  const { START_STATE, REFUSED_MARKS } = templateAutomaton();
+  return runTemplateUnits(text, templateRecord, 0, START_STATE[0] as number, REFUSED_MARKS[0] as number);
 }
 
 /**
@@ -88,7 +85,7 @@ export interface TemplateError {
 export function errorInTemplate(text: string): TemplateError | undefined {
   const offset = ~scanTemplate(text);
   if (offset < 0) return undefined;
-  const place = new Place(automaton(), 0, text, offset);
+  const place = new Place(templateAutomaton(), 0, text, offset);
   const expected = describe(charactersAt(place), mayEndAt(place));
   return { code: offset === text.length ? 'unexpected-end' : 'unexpected-character', offset, expected };
 }

@@ -1,10 +1,6 @@
-import { type Batch, checkBatch, checkLine } from '../../../scanner/batch.js';
-import { Scanned } from '../../../scanner/scanned.js';
-import { append } from '../../../support/append.js';
-import { hasElements, wrongType } from '../../../support/arguments.js';
-import { CodeUnit } from '../../../support/code-unit.js';
-import { utf8Decoder } from '../../../support/lazy.js';
-import { STRIDE } from '../../../tables/record.js';
+import { type Batch, checkBatch, checkLine, Scanned } from '../../../scanner/index.js';
+import { append, CodeUnit, hasElements, utf8Decoder, wrongType } from '../../../support/index.js';
+import { STRIDE } from '../../../tables/index.js';
 
 const SOME_BYTES = 1 << 16;
 const MAX_BUFFER_BYTES = 2 ** 32 - 1;

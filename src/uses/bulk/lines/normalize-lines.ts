@@ -1,19 +1,33 @@
-import { canonicalIpv6 } from '../../../host/address.js';
-import { appendLowerCase, appendPercent, indexIn, isLowerCase, isOfWeb, writeText } from '../../../normalize/bytes.js';
-import { type FingerprintOptions, hashLines } from '../../../normalize/fingerprint/fingerprint.js';
-import { type Form, formOf, LEVELS, type NormalizeOptions, schemesOf } from '../../../normalize/normalize.js';
-import { addsRoot, dropsPort, isText, mayChangeMore, normalizeByScheme } from '../../../normalize/schemes/apply.js';
-import { EQUIVALENCES, ruleOf } from '../../../normalize/schemes/registry.js';
-import { NO_RULE, type SchemeRule, type SchemeRules } from '../../../normalize/schemes/rule.js';
-import { appendMerged, disambiguateBytes } from '../../../resolve/segments.js';
-import { type Batch, checkBatch } from '../../../scanner/batch.js';
-import { sharesMemory } from '../../../scanner/lines.js';
-import { type Scanned, ScannedString } from '../../../scanner/scanned.js';
-import { append } from '../../../support/append.js';
-import { checkArray, hasElements } from '../../../support/arguments.js';
-import { CodeUnit, textOfLatin1 } from '../../../support/code-unit.js';
-import { utf8Encoder } from '../../../support/lazy.js';
-import { Flag, HOST_KIND_SHIFT, HostKind } from '../../../tables/record.js';
+import { canonicalIpv6 } from '../../../host/index.js';
+import {
+  addsRoot,
+  appendLowerCase,
+  appendPercent,
+  dropsPort,
+  EQUIVALENCES,
+  type FingerprintOptions,
+  type Form,
+  formOf,
+  hashLines,
+  indexIn,
+  isLowerCase,
+  isOfWeb,
+  isText,
+  LEVELS,
+  mayChangeMore,
+  NO_RULE,
+  type NormalizeOptions,
+  normalizeByScheme,
+  ruleOf,
+  type SchemeRule,
+  type SchemeRules,
+  schemesOf,
+  writeText,
+} from '../../../normalize/index.js';
+import { appendMerged, disambiguateBytes } from '../../../resolve/index.js';
+import { type Batch, checkBatch, type Scanned, ScannedString, sharesMemory } from '../../../scanner/index.js';
+import { append, CodeUnit, checkArray, hasElements, textOfLatin1, utf8Encoder } from '../../../support/index.js';
+import { Flag, HOST_KIND_SHIFT, HostKind } from '../../../tables/index.js';
 import { LineBuffer, type LineWriter, writeLines } from './line-buffer.js';
 
 type Line = Scanned<Uint8Array>;

@@ -1,15 +1,22 @@
-import { URIS } from '../../../errors/uri.js';
-import { type Base, baseOf, type ResolveOptions } from '../../../resolve/base.js';
-import { DROP_SCHEME, HAS_AUTHORITY, MERGE, plan, REMOVE_DOTS, TAKE, Take } from '../../../resolve/plan.js';
-import { ABOVE_ROOT, appendMerged, disambiguateBytes } from '../../../resolve/segments.js';
-import type { Batch } from '../../../scanner/batch.js';
-import type { Scanned } from '../../../scanner/scanned.js';
-import { append } from '../../../support/append.js';
-import { CodeUnit } from '../../../support/code-unit.js';
-import { utf8Encoder } from '../../../support/lazy.js';
-import { readOptions } from '../../../support/options.js';
-import type { ParsedReference } from '../../../support/reference-text.js';
-import { Flag } from '../../../tables/record.js';
+import { URIS } from '../../../errors/index.js';
+import {
+  ABOVE_ROOT,
+  appendMerged,
+  type Base,
+  baseOf,
+  DROP_SCHEME,
+  disambiguateBytes,
+  HAS_AUTHORITY,
+  MERGE,
+  plan,
+  REMOVE_DOTS,
+  type ResolveOptions,
+  TAKE,
+  Take,
+} from '../../../resolve/index.js';
+import type { Batch, Scanned } from '../../../scanner/index.js';
+import { append, CodeUnit, type ParsedReference, readOptions, utf8Encoder } from '../../../support/index.js';
+import { Flag } from '../../../tables/index.js';
 import { type LineBuffer, type LineWriter, writeLines } from './line-buffer.js';
 
 const OPTIONS = { strict: true, aboveRoot: ABOVE_ROOT };

@@ -1,6 +1,12 @@
-import { checkText, wrongType } from '../../../support/arguments.js';
-import { once } from '../../../support/lazy.js';
-import { checkMethod, readOptions, unchecked, bare as withoutPrototype } from '../../../support/options.js';
+import {
+  checkMethod,
+  checkText,
+  once,
+  readOptions,
+  unchecked,
+  bare as withoutPrototype,
+  wrongType,
+} from '../../../support/index.js';
 import { type Found, Search, type Wanted } from './search.js';
 
 /** The part of the package `tldts` that knows which names have a public suffix. */

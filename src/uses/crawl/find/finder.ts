@@ -1,6 +1,4 @@
-import { checkArray } from '../../../support/arguments.js';
-import { CodeUnit } from '../../../support/code-unit.js';
-import { once } from '../../../support/lazy.js';
+import { CodeUnit, checkArray, once } from '../../../support/index.js';
 import { type FindOptions, wantedBy } from './find.js';
 import { type Found, indexOf, Search, type Wanted } from './search.js';
 

@@ -1,10 +1,9 @@
 /** Finds references in a text, where the automaton says that they end (RFC 3986, Appendix C). */
 
-import { MAX_HOSTNAME } from '../../../host/label.js';
-import { CodeUnit } from '../../../support/code-unit.js';
-import { CLASS_SHIFT, DEAD, NO_ACTION, State } from '../../../tables/automaton.js';
-import { ALPHA, automaton, DIGIT, SCHEME } from '../../../tables/uri.generated.js';
-import { repaired } from '../../repair/repair.js';
+import { MAX_HOSTNAME } from '../../../host/index.js';
+import { CodeUnit } from '../../../support/index.js';
+import { ALPHA, CLASS_SHIFT, DEAD, DIGIT, NO_ACTION, SCHEME, State, uriAutomaton } from '../../../tables/index.js';
+import { repaired } from '../../repair/index.js';
 
 /** A reference in a text. */
 export interface Found {
@@ -64,7 +63,7 @@ const NO_CHARACTER = -1;
 export class Search implements Iterable<Found> {
   readonly #text: string;
   readonly #wanted: Wanted;
-  readonly #tables = automaton();
+  readonly #tables = uriAutomaton();
   /** The end of the last reference, and the offset after the last colon or name at which none was found. */
   #at = 0;
   #from = 0;

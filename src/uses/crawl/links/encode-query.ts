@@ -3,10 +3,10 @@
  * "percent-encode after encoding"). The platform's decoder gives the table of each encoding.
  */
 
-import { encodings } from '../../../normalize/percent.js';
-import { CodeUnit } from '../../../support/code-unit.js';
-import { QUERY } from '../../../tables/uri.generated.js';
-import type { Encoder } from '../../repair/draft.js';
+import { encodings } from '../../../normalize/index.js';
+import { CodeUnit } from '../../../support/index.js';
+import { QUERY } from '../../../tables/index.js';
+import type { Encoder } from '../../repair/index.js';
 
 type Octets = readonly number[];
 

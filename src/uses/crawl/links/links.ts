@@ -1,6 +1,5 @@
-import { checkText, readTexts, wrongType } from '../../../support/arguments.js';
-import { bare, readOptions, unchecked } from '../../../support/options.js';
-import { isByteStream, iteratorOf } from '../../bulk/source.js';
+import { bare, checkText, readOptions, readTexts, unchecked, wrongType } from '../../../support/index.js';
+import { isByteStream, iteratorOf } from '../../bulk/index.js';
 import { queryEncoder } from './encode-query.js';
 import { BLOCK, type Link, type LinkOptions, Page } from './page.js';
 

@@ -1,13 +1,11 @@
 /** A page that is being read: its base and its links. */
 
-import type { ErrorCode } from '../../../errors/codes.js';
-import { errorCode } from '../../../errors/uri.js';
-import { type Resolver, resolver } from '../../../resolve/resolve.js';
-import { scan } from '../../../scanner/scan.js';
-import type { ParsedReference } from '../../../support/reference-text.js';
-import { STRIDE } from '../../../tables/record.js';
-import type { Change, Encoder } from '../../repair/draft.js';
-import { type Repair, repaired } from '../../repair/repair.js';
+import { type ErrorCode, errorCode } from '../../../errors/index.js';
+import { type Resolver, resolver } from '../../../resolve/index.js';
+import { scan } from '../../../scanner/index.js';
+import type { ParsedReference } from '../../../support/index.js';
+import { STRIDE } from '../../../tables/index.js';
+import { type Change, type Encoder, type Repair, repaired } from '../../repair/index.js';
 import type { Element } from './element.js';
 import { attributeOf, placesOfNames, type ReferencePlace, referencesOf, tokens } from './references.js';
 import { type Parse5, TagReader } from './tags.js';

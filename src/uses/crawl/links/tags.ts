@@ -1,6 +1,6 @@
 /** Reads the start tags of a page with the tokenizer of parse5, without the tree that a browser builds of them. */
 
-import { bare } from '../../../support/options.js';
+import { bare } from '../../../support/index.js';
 import { type Attribute, type Element, HTML, MATHML, SVG, XML } from './element.js';
 import { hasTextWithReferences } from './references.js';
 

@@ -3,7 +3,7 @@
  * RFC 5892 derives that from, and in which order. The Bidi rule is about all labels of a name (RFC 5893).
  */
 
-import { once } from '../support/lazy.js';
+import { once } from '../../support/index.js';
 import { BIDI_CLASSES, JOINING_TYPES } from './properties.generated.js';
 
 export type LabelCode =

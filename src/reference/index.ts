@@ -1,0 +1,10 @@
+/** Parsed references, their components and queries. */
+
+// Checks a component that a caller gives.
+export { checkComponent } from './check-component.js';
+// The predicates of references.
+export { isUri, isUriReference, type Parsed } from './parse.js';
+// The parameters of a query.
+export { nameOf, type QueryForm, sortedByName } from './query.js';
+// A parsed reference.
+export { UriReference } from './reference.js';
