@@ -9,8 +9,13 @@ import { GuardError } from '../uses/guard/error.js';
 
 export { GuardError, REFUSALS } from '../uses/guard/error.js';
 
-function refuse(): never {
+function refuseConnection(): never {
   throw new GuardError('unknown-address');
 }
 
-export { refuse as agents, refuse as connector, refuse as guardedFetch, refuse as policy };
+export {
+  refuseConnection as agents,
+  refuseConnection as connector,
+  refuseConnection as guardedFetch,
+  refuseConnection as policy,
+};

@@ -124,7 +124,7 @@ export function uriToIri(reference: string | ParsedReference, options?: UriToIri
 
   let host = uri.slice(hostStart, hostEnd);
   if (hostToUnicode === undefined || (flags & Flag.AUTHORITY) === 0 || hostKind(flags) !== HostKind.REG_NAME) {
-    host = decoded(host, false);
+    host = decodeForIri(host, false);
   } else {
     const unicode = hostToUnicode(host);
     if (hostKindOf(unicode) === undefined || (unicode === '' && host !== ''))
@@ -132,11 +132,11 @@ export function uriToIri(reference: string | ParsedReference, options?: UriToIri
     host = unicode;
   }
   return (
-    decoded(uri.slice(0, hostStart), false) +
+    decodeForIri(uri.slice(0, hostStart), false) +
     host +
-    decoded(uri.slice(hostEnd, pathEnd), false) +
-    decoded(uri.slice(pathEnd, queryEnd), true) +
-    decoded(uri.slice(queryEnd), false)
+    decodeForIri(uri.slice(hostEnd, pathEnd), false) +
+    decodeForIri(uri.slice(pathEnd, queryEnd), true) +
+    decodeForIri(uri.slice(queryEnd), false)
   );
 }
 
@@ -144,7 +144,7 @@ export function uriToIri(reference: string | ParsedReference, options?: UriToIri
 const ENCODED_CHARACTER = /%[0-7].|%[cd].%[89ab].|%e.(?:%[89ab].){2}|%f.(?:%[89ab].){3}|%../gi;
 
 /** Decodes a part of a reference; `isQuery`: whether it may contain private characters. */
-function decoded(text: string, isQuery: boolean): string {
+function decodeForIri(text: string, isQuery: boolean): string {
   if (!text.includes('%')) return text;
   return text.replaceAll(ENCODED_CHARACTER, (encoded) => {
     const character = tryDecode(encoded) ?? '';

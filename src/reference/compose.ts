@@ -141,12 +141,12 @@ export function join(composition: Composition, offsets: Uint32Array, language: R
       ? userinfo === undefined && port === undefined
       : offsets[Slot.HOST_START] === hostStart && offsets[Slot.HOST_END] === hostStart + host.length) &&
     (authority === undefined || authority === whole);
-  if (!isInPlace) refuse(composition, language);
+  if (!isInPlace) throwFirstError(composition, language);
   return { text, flags };
 }
 
 /** Throws the error for the first component that is not of its production or is not allowed next to the others. */
-function refuse(composition: Composition, language: ReferenceLanguage): never {
+function throwFirstError(composition: Composition, language: ReferenceLanguage): never {
   const { userinfo, host, port, path = '' } = composition;
   for (const name of ['scheme', 'host', 'userinfo', 'port', 'authority', 'path', 'query', 'fragment'] as const) {
     const text = composition[name];

@@ -5,7 +5,7 @@ import { parse } from '../../src/entries/index.js';
 import { FINDINGS } from '../../src/entries/inspect.js';
 import { HostKind } from '../../src/entries/scanner.js';
 import { isOrdinaryName, LOCALHOST, PRIVATE_NAMES } from '../../src/host/special-use.js';
-import { rulesOf } from '../../src/uses/guard/policy.js';
+import { rulesOfPolicy } from '../../src/uses/guard/policy.js';
 import { refusalOfHost } from '../../src/uses/guard/rules.js';
 import { inspectHost } from '../../src/uses/inspect/host.js';
 import { runRows } from '../support/rows.js';
@@ -78,7 +78,7 @@ const isNamed = (host: string, name: string): void =>
   policies(`the host ${host} is ${name}`, () => {
     const asked: string[] = [];
     refusalOfHost(
-      rulesOf(
+      rulesOfPolicy(
         policy({
           hosts: (each) => {
             asked.push(each);
@@ -99,8 +99,8 @@ policies('names are judged again and again, and many of them', () => {
       assert.is(web.check(`http://n${i}.local/`)[0]?.code, 'private-name');
     }
   }
-  assert.is(refusalOfHost(rulesOf(web), `${'a'.repeat(300)}.local`), 'private-name');
-  assert.is(refusalOfHost(rulesOf(web), `${'a.'.repeat(4_000_000)}b`), 'unread-host');
+  assert.is(refusalOfHost(rulesOfPolicy(web), `${'a'.repeat(300)}.local`), 'private-name');
+  assert.is(refusalOfHost(rulesOfPolicy(web), `${'a.'.repeat(4_000_000)}b`), 'unread-host');
 });
 
 policies('no name with the end of an internal one is ordinary', () => {

@@ -46,7 +46,7 @@ export function appendKey(R: Scanned<Uint8Array>, T: Uint8Array, start: number, 
   if (at === NOT_ORDINARY) {
     const text = stringOf(input, R.start, pathEnd);
     if (text.startsWith(FILEDESC)) return append(input, R.start, R.end, T, start);
-    const [beginning, path] = partsOf(text, form);
+    const [beginning, path] = beginningAndPath(text, form);
     at = appendText(beginning, T, start);
     end = appendPath(T, at, appendText(path, T, at), T, at, beginning.endsWith(')'));
   } else end = appendPath(input, R.pathStart, pathEnd, T, at, R.has(Flag.AUTHORITY));
@@ -161,7 +161,7 @@ const HOST_IN_PATH = /^\/*([^/]*)(\/.*)?/s;
 const NUMBERED_WWW = /^www\d*\./;
 
 /** Returns the text of a key before the path, and its path. @param uri - a URI up to its query */
-function partsOf(uri: string, form: KeyForm): [beginning: string, path: string] {
+function beginningAndPath(uri: string, form: KeyForm): [beginning: string, path: string] {
   // Of several `http://` and `https://` at the beginning, the last one counts.
   let start = 0;
   let end = 0;

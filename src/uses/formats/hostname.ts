@@ -81,16 +81,16 @@ export function isIdnHostname(value: unknown): boolean {
  * Finds the first error in a text that must be a hostname, if any. An error in a length is at the start of the label.
  */
 export const errorInHostname = (text: string): FormatError<Code> | undefined =>
-  errorIn(text, FULL_STOP, errorInLdhLabel);
+  errorInLabels(text, FULL_STOP, errorInLdhLabel);
 
 /** Does the same for internationalized hostnames. */
 export const errorInIdnHostname = (text: string): FormatError<Code> | undefined =>
-  errorIn(text, FULL_STOPS, (label) => (NOT_ASCII.test(label) ? errorInUnicode(label) : errorInLdhLabel(label)));
+  errorInLabels(text, FULL_STOPS, (label) => (NOT_ASCII.test(label) ? errorInUnicode(label) : errorInLdhLabel(label)));
 
 /** An error of a label, with its offset in the label. */
 type ErrorInLabel = readonly [code: Code, offset: number];
 
-function errorIn(
+function errorInLabels(
   text: string,
   separator: RegExp,
   errorInLabel: (label: string) => ErrorInLabel | undefined,

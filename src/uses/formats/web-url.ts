@@ -42,7 +42,7 @@ type WebUrlRules = Required<Omit<WebUrlOptions, 'check'>> & {
 };
 
 const OPTIONS = {
-  schemes: schemesOf,
+  schemes: webSchemesOf,
   dotted: false,
   addresses: true,
   localhost: true,
@@ -105,11 +105,11 @@ export function webUrl(options?: WebUrlOptions): StandardSchema {
   const beginning = `a web address begins with ${schemes.map((each) => `${each}://`).join(' or ')}`;
   const rules: WebUrlRules = { schemes, beginning, ...others };
   return schemaBy('a web address', (text) => {
-    const error = errorIn(text, rules);
+    const error = errorInWebUrl(text, rules);
     if (error === undefined) return undefined;
     const [code, offset, message] = error;
     const suggestion = suggestionFor(text, schemes);
-    const isGood = suggestion !== undefined && errorIn(suggestion, rules) === undefined;
+    const isGood = suggestion !== undefined && errorInWebUrl(suggestion, rules) === undefined;
     return { message, code, offset, expected: [], ...(isGood && { suggestion: redact(suggestion) }) };
   });
 }
@@ -119,21 +119,21 @@ function checkOf(check: unknown): (uri: string) => unknown {
   return check as (uri: string) => unknown;
 }
 
-function schemesOf(list: unknown): readonly string[] {
+function webSchemesOf(list: unknown): readonly string[] {
   if (!Array.isArray(list)) throw wrongType('schemes', 'a list of schemes', list);
   if (list.length === 0) throw new RangeError('expected `schemes` to have a scheme, got an empty list');
   for (const scheme of list) checkChoice(scheme, 'schemes', WEB_SCHEMES);
   return [...list];
 }
 
-function errorIn(text: string, rules: WebUrlRules): WebError | undefined {
+function errorInWebUrl(text: string, rules: WebUrlRules): WebError | undefined {
   const { beginning } = rules;
   const flags = scannedAddress.scan(text, Grammar.URI);
   const scheme = text.slice(0, Math.max(0, text.indexOf(':'))).toLowerCase();
   if (!rules.schemes.includes(scheme)) return ['invalid-scheme', 0, beginning];
   const start = `${scheme}://`.length;
   if (!text.startsWith('//', start - 2)) return ['missing-host', start - 2, beginning];
-  if (flags < 0) return errorAt(text, ~flags, start);
+  if (flags < 0) return errorAtStop(text, ~flags, start);
   const { hostStart, hostEnd, hostKind, pathStart } = scannedAddress;
   if (flags & Flag.USERINFO)
     return ['unexpected-userinfo', start, 'a web address has no user name or password: remove the text up to the "@"'];
@@ -161,7 +161,8 @@ function errorInName(
   const name = underscores ? host.replace(NOT_PUNYCODE, (label) => label.replaceAll('_', 'a')) : host;
   const error = errorInHostname(name);
   if (error !== undefined) {
-    const isSymbol = error.code === 'disallowed-character' && SYMBOL.test(shown(name.slice(error.offset)));
+    const isSymbol =
+      error.code === 'disallowed-character' && SYMBOL.test(firstLabelInUnicode(name.slice(error.offset)));
     return (isSymbol ? symbolicHost : invalidHost)(start + error.offset);
   }
   const isLocal = !localhost && LOCALHOST.test(host.toLowerCase());
@@ -169,7 +170,7 @@ function errorInName(
 }
 
 /** Returns the first label of a name, which is valid Punycode, in Unicode. */
-const shown = (name: string): string => decodeALabel(name.split('.', 1)[0] as string) as string;
+const firstLabelInUnicode = (name: string): string => decodeALabel(name.split('.', 1)[0] as string) as string;
 
 const invalidPort = (offset: number): WebError => [
   'invalid-port',
@@ -190,7 +191,7 @@ const symbolicHost = (offset: number): WebError => [
 ];
 
 /** Returns the error at the offset where the scan stops. */
-function errorAt(text: string, offset: number, start: number): WebError {
+function errorAtStop(text: string, offset: number, start: number): WebError {
   if (/\s/.test(text.charAt(offset))) return ['forbidden-character', offset, 'a web address has no spaces'];
   const before = text.slice(start, offset);
   if (!/[/?#]/.test(before)) {

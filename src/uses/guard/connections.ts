@@ -6,7 +6,7 @@ import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { type ConnectionOptions, connect as connectTls } from 'node:tls';
 import { bare, checkInteger, checkObject, MAX_OFFSET, own, wrongType } from '../../support/index.js';
 import { GuardError } from './error.js';
-import { type Policy, rulesOf } from './policy.js';
+import { type Policy, rulesOfPolicy } from './policy.js';
 import { checkedEndpoint, guardedConnection, type Rules } from './rules.js';
 
 /** Agents for the modules `http` and `https` of Node. */
@@ -37,7 +37,7 @@ export interface Agents {
  * ```
  */
 export function agents(policy: Policy, options: AgentOptions = {}): Agents {
-  const rules = rulesOf(policy);
+  const rules = rulesOfPolicy(policy);
   checkObject(options, 'options');
   if (own(options as { proxyEnv?: unknown }, 'proxyEnv') !== undefined) {
     throw new TypeError('expected no option `proxyEnv`: a proxy looks up names on its own');
@@ -144,7 +144,7 @@ const TIMEOUT = 10_000;
  * ```
  */
 export function connector(policy: Policy, options: ConnectorOptions = {}): Connector {
-  const rules = rulesOf(policy);
+  const rules = rulesOfPolicy(policy);
   checkObject(options, 'options');
   const [timeout = TIMEOUT, offersH2 = false] = [own(options, 'timeout'), own(options, 'allowH2')];
   checkInteger(timeout, 'timeout', 1, MAX_OFFSET);

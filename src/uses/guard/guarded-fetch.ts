@@ -13,7 +13,7 @@ import { partAt } from '../inspect/index.js';
 import { type Change, repairForAllReaders } from '../repair/index.js';
 import { type Connector, type ConnectorOptions, connector } from './connections.js';
 import { GuardError } from './error.js';
-import { judge, type Policy, placeOf, rulesOf } from './policy.js';
+import { judge, type Policy, placeOf, rulesOfPolicy } from './policy.js';
 
 /** The type of the platform's `fetch`, if it is known. */
 export type Fetch = typeof globalThis extends { fetch: infer T }
@@ -148,7 +148,7 @@ export function guardedFetch(options: GuardedFetchOptions): Fetch {
   const { fetch } = undici;
   checkFunction(fetch, 'undici.fetch');
   checkFunction(undici.Agent, 'undici.Agent');
-  const rules = rulesOf(policy);
+  const rules = rulesOfPolicy(policy);
   checkObject(given, 'connect');
   // undici 8 is the first to offer HTTP/2 by default, and to have this class, for clients that cannot use it.
   const connect = connector(policy, { allowH2: Object.hasOwn(undici, 'Dispatcher1Wrapper'), ...given });

@@ -111,7 +111,7 @@ export interface Policy {
 const RULES_OF_POLICY = /* @__PURE__ */ new WeakMap<Policy, Rules>();
 
 /** Returns the rules of a policy. Throws a TypeError for any other value. */
-export function rulesOf(value: Policy): Rules {
+export function rulesOfPolicy(value: Policy): Rules {
   const rules = RULES_OF_POLICY.get(value);
   if (rules === undefined) throw wrongType('policy', 'the result of `policy()`', value);
   return rules;
@@ -203,7 +203,7 @@ function allowed(entry: string, name: string): string | Prefix {
 
 // Filled and read before a function of the policy is called: it may check another reference.
 const judgedReference = new ScannedText();
-const scan = (text: string): number =>
+const scanJudged = (text: string): number =>
   judgedReference.set(text, scanUnits(text, judgedReference.offsets, 0, Grammar.URI_REFERENCE));
 
 /** The result of a policy for a reference. */
@@ -236,8 +236,8 @@ export function judge(rules: Rules, reference: string | ParsedReference, repairs
 
 function judgeText(rules: Rules, text: string): Omit<Judgement, 'changes'> {
   // One scan for most references, since most are normal, and not by a kernel: with more, a request takes 1.1 times as long (Node 20, x64).
-  const target = scan(text) < 0 ? text : normalizeBySyntax(judgedReference, 'decode');
-  if (target !== text) scan(target);
+  const target = scanJudged(text) < 0 ? text : normalizeBySyntax(judgedReference, 'decode');
+  if (target !== text) scanJudged(target);
   const isCertain = isReadAlikeScan(judgedReference) || isAgreedName(judgedReference);
   return { target, refusals: isCertain ? ofReadAlike(rules, judgedReference) : ofOthers(rules, target) };
 }

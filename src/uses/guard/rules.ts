@@ -46,11 +46,12 @@ export interface Rules {
 type Port = string | number | null | undefined;
 
 /** Returns the number of a port. @param written - absent or empty for the default port of the scheme */
-const portNumber = (scheme: string, written: Port): number => Number(written || DEFAULT_PORTS[scheme as GuardedScheme]);
+const portOrDefault = (scheme: string, written: Port): number =>
+  Number(written || DEFAULT_PORTS[scheme as GuardedScheme]);
 
 /** Returns an origin in its normal form, with its port. */
 export const originText = (scheme: string, host: string, port: Port): string =>
-  `${scheme}://${canonicalAddress(bareHost(host))}:${portNumber(scheme, port)}`;
+  `${scheme}://${canonicalAddress(bareHost(host))}:${portOrDefault(scheme, port)}`;
 
 /** Returns the rules for an origin. An origin of `allow` may have any address; the address of a metadata service has to be its host. */
 export function rulesOfOrigin(rules: Rules, scheme: string, host: string, port: Port): Rules {
@@ -60,7 +61,7 @@ export function rulesOfOrigin(rules: Rules, scheme: string, host: string, port: 
   return {
     ...rules,
     schemes: new Set([scheme]),
-    ports: new Set([portNumber(scheme, port)]),
+    ports: new Set([portOrDefault(scheme, port)]),
     hosts: (name) => hosts?.(name) ?? true,
     addresses: (text) => addresses(text) ?? (text === named || !isMetadata(parseAddress(text)) || undefined),
   };
@@ -86,8 +87,8 @@ export function ruleWithBlocks(rule: Rule | undefined, blocks: readonly Prefix[]
  * @param written - absent or empty for the default port of the scheme
  */
 export function allowedPort({ ports }: Rules, scheme: string, written: Port): number | undefined {
-  const port = portNumber(scheme, written);
-  const isAllowed = ports === undefined ? port === portNumber(scheme, undefined) : ports.has(port);
+  const port = portOrDefault(scheme, written);
+  const isAllowed = ports === undefined ? port === portOrDefault(scheme, undefined) : ports.has(port);
   return isAllowed ? port : undefined;
 }
 

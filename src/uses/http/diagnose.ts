@@ -56,7 +56,7 @@ function languageOf(name: string, automaton: () => Automaton, kind: TextKind): L
     rules: [name, name, name, name],
     errors: HTTP_ERRORS,
     hint: undefined,
-    codeAt: (place, text, offset) => codeAt(place, text, offset, kind),
+    codeAt: (place, text, offset) => httpCodeAt(place, text, offset, kind),
     described: new Map(),
     withNonAscii: undefined,
   };
@@ -146,7 +146,7 @@ function connectDiagnosis(target: string, offset: number): HttpDiagnosis {
   );
 }
 
-function codeAt(place: Place, text: string, offset: number, kind: TextKind): HttpErrorCode {
+function httpCodeAt(place: Place, text: string, offset: number, kind: TextKind): HttpErrorCode {
   const { part } = place;
   const character = text.charAt(offset);
   if (character === '') return 'unexpected-end';

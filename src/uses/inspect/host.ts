@@ -59,13 +59,13 @@ const SUB_DELIM = /[!$&'()*+,;=]/;
 const scannedHost = new ScannedString();
 
 /** Returns the rule of a scheme. Without a scheme, the base may have `http`; readers remove the prefix `URL:` (appendix C). */
-function ruleOf(scheme: string | undefined): SchemeRule | undefined {
+function assumedRule(scheme: string | undefined): SchemeRule | undefined {
   return SCHEMES.get(scheme === undefined || scheme === 'url' ? 'http' : scheme);
 }
 
 /** Whether a reference without a host is a finding. @param scheme - the scheme in lowercase, if there is one */
 export function needsHost(scheme: string | undefined): boolean {
-  return ruleOf(scheme)?.requires?.includes('host') === true;
+  return assumedRule(scheme)?.requires?.includes('host') === true;
 }
 
 /**
@@ -92,7 +92,7 @@ export function inspectHost(host: string, kind: HostKind, start: number, scheme:
  */
 export function ofScheme(scheme: string | undefined, found: Finding[]): Finding[] {
   const isNumber = ({ code }: Finding): boolean => code === 'numeric-host';
-  if (!found.some(isNumber) || ruleOf(scheme) !== undefined) return found;
+  if (!found.some(isNumber) || assumedRule(scheme) !== undefined) return found;
   return found.map((each) =>
     isNumber(each) ? finding('numeric-name', each.start, each.end, each.message.split(': ', 2)[1]) : each,
   );

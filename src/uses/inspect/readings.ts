@@ -98,7 +98,7 @@ const hasNoDanger = (reference: string): boolean | undefined =>
 function inspectPlaces(text: string, isMalformed: boolean): Finding[] {
   const found: Finding[] = [];
   const seen = new Set<number>();
-  for (const place of placesIn(text)) {
+  for (const place of placesOfAuthority(text)) {
     if (!isOrdinaryName(place.authority)) {
       found.push(...inspectAuthority(place, seen));
       if (isMalformed || place.isNested) found.push(...inspectEmptyHost(place));
@@ -111,7 +111,7 @@ function inspectPlaces(text: string, isMalformed: boolean): Finding[] {
 /** Returns a finding if curl reads several hosts in an authority: each may be any host. */
 function inspectSets(text: string, { start, authority }: PlaceOfAuthority): Finding[] {
   const read = text.slice(start).replace(SET_OF_ONE, '');
-  return after(SEVERAL_HOSTS, read, 0) === 0 ? [] : [finding('ambiguous-host', start, start + authority.length)];
+  return endOfMatch(SEVERAL_HOSTS, read, 0) === 0 ? [] : [finding('ambiguous-host', start, start + authority.length)];
 }
 
 /** Returns the dangers that only sets of one element hide, as in `http://lo{cal}host/`. @param found - the findings in the text */
@@ -122,7 +122,7 @@ function inspectHidden(text: string, found: readonly Finding[]): Finding[] {
   return inspectPlaces(read, true).flatMap(({ code }) => (known.has(code) ? [] : [finding(code, 0, text.length)]));
 }
 
-function placesIn(text: string): PlaceOfAuthority[] {
+function placesOfAuthority(text: string): PlaceOfAuthority[] {
   const places: PlaceOfAuthority[] = [];
   const add = (
     start: number,
@@ -131,11 +131,11 @@ function placesIn(text: string): PlaceOfAuthority[] {
     isNested: boolean,
     isLoose: boolean,
   ): void => {
-    const authority = text.slice(start, after(RFC_AUTHORITY, text, start));
+    const authority = text.slice(start, endOfMatch(RFC_AUTHORITY, text, start));
     places.push({ start, authority, slashes, scheme, isNested, isLoose });
   };
   const first = text.search(NOT_SKIPPED);
-  let start = after(SLASHES, text, first);
+  let start = endOfMatch(SLASHES, text, first);
   let slashes = text.slice(first, start);
   const count = countOf(slashes);
   // One slash begins a path. Without a slash, curl and wget guess a scheme; a backslash belongs to the authority then.
@@ -143,17 +143,17 @@ function placesIn(text: string): PlaceOfAuthority[] {
   else if (count > 1) add(start, slashes, undefined, false, false);
   if (slashes !== '') return places;
   for (let i = 0; i < MAX_SCHEMES; i++) {
-    const schemeEnd = after(SCHEME_WITH_TABS, text, start);
+    const schemeEnd = endOfMatch(SCHEME_WITH_TABS, text, start);
     if (schemeEnd === start) break;
     const scheme = withoutTabs(text.slice(start, schemeEnd - 1)).toLowerCase();
-    start = after(SLASHES, text, schemeEnd);
+    start = endOfMatch(SLASHES, text, schemeEnd);
     slashes = text.slice(schemeEnd, start);
     const isLoose = slashes !== '//' && !isSpecial(scheme);
     if (slashes !== '' || !isLoose) add(start, slashes, scheme, i > 0, isLoose);
   }
   // Some readers look for "://" in any text, as in `"http://h"` and `://h`; fasthttp reads `http//h` as `http://h`.
-  const junkEnd = after(JUNK, text, 0);
-  start = after(SLASHES, text, junkEnd);
+  const junkEnd = endOfMatch(JUNK, text, 0);
+  start = endOfMatch(SLASHES, text, junkEnd);
   slashes = text.slice(junkEnd, start);
   if (countOf(slashes) > 1 && places.every((place) => place.start !== start))
     add(start, slashes, JUNK_SCHEME, false, true);
@@ -164,7 +164,7 @@ function placesIn(text: string): PlaceOfAuthority[] {
 const isSpecial = (scheme: string): boolean => Boolean(SPECIAL_PORTS.get(scheme));
 
 /** Returns the offset after a match at an offset. */
-function after(pattern: RegExp, text: string, offset: number): number {
+function endOfMatch(pattern: RegExp, text: string, offset: number): number {
   pattern.lastIndex = offset;
   return pattern.test(text) ? pattern.lastIndex : offset;
 }

@@ -76,9 +76,9 @@ export function whatwgDifference(
     if (rfc3986 === whatwg) return undefined;
     return { rejectedBy: rfc3986 === undefined ? 'rfc3986' : 'whatwg', parts: [], rfc3986, whatwg };
   }
-  const ours = partsOf(rfc3986);
+  const ours = comparableParts(rfc3986);
   // The `href` has `/.` before a path that begins with `//`.
-  const theirs = { ...partsOf(url.href), path: url.pathname };
+  const theirs = { ...comparableParts(url.href), path: url.pathname };
   const parts = WHATWG_PARTS.filter((part) => ours[part] !== theirs[part]);
   return parts.length === 0 ? undefined : { rejectedBy: undefined, parts, rfc3986, whatwg };
 }
@@ -117,7 +117,7 @@ export function placeOfDifference(text: string): { part: WhatwgPart | undefined;
  * Returns the parts of a URI for comparison: the host in lowercase, an IPv6 address in its canonical form, and the port
  * without leading zeros, or `undefined` if it is empty or the default port.
  */
-function partsOf(uri: string): Parts {
+function comparableParts(uri: string): Parts {
   const parts = { ...(PARTS_OF_REFERENCE.exec(uri) as RegExpExecArray).groups } as Parts;
   const scheme = (parts.scheme as string).toLowerCase();
   const { host, port } = parts;

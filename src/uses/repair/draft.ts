@@ -119,13 +119,13 @@ export class Draft {
   /** Changes the invalid characters of one kind that begin at `start`; returns their number. */
   #change(start: number, end: number, characterClass: Uint8Array, slashes: boolean, encoder: Encoder): number {
     const first = this.#codePointAt(start);
-    const code = codeOf(first, slashes);
+    const code = repairCodeOf(first, slashes);
     let i = start + (first > LAST_CODE_UNIT ? 2 : 1);
     while (
       i < end &&
       this.#offsetOf(i) === this.#offsetOf(i - 1) + 1 &&
       this.#lengthOfFitting(i, end, characterClass) === 0 &&
-      codeOf(this.#codePointAt(i), slashes) === code
+      repairCodeOf(this.#codePointAt(i), slashes) === code
     )
       i += this.#codePointAt(i) > LAST_CODE_UNIT ? 2 : 1;
     this.replace(code, start, i, corrected(code, this.#source.slice(start, i), encoder));
@@ -154,7 +154,7 @@ function corrected(code: RepairCode, wrong: string, encoder: Encoder): string {
   return encoded;
 }
 
-function codeOf(character: number, slashes: boolean): RepairCode {
+function repairCodeOf(character: number, slashes: boolean): RepairCode {
   if (character > CodeUnit.LAST_OF_ASCII)
     return isHighSurrogate(character) || isLowSurrogate(character) ? 'lone-surrogate' : 'non-ascii';
   if (character < CodeUnit.SPACE || character === CodeUnit.DELETE) return 'control-character';

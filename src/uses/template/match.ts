@@ -39,7 +39,8 @@ const OPTIONS = { others: false };
 const UNENCODED = "!$'()*+,:=@";
 const UNENCODED_IN_QUERY = `${UNENCODED}/?`;
 // The end of a value: the next character that it does not have, or a percent sign without two digits.
-const endOf = (characters: string): RegExp => new RegExp(`[^\\w~%${characters}-]|%[\\da-f]?(?:[^\\da-f]|$)|$`, 'gi');
+const endOfValue = (characters: string): RegExp =>
+  new RegExp(`[^\\w~%${characters}-]|%[\\da-f]?(?:[^\\da-f]|$)|$`, 'gi');
 const END_OF_RESERVED = /[^\w.~:/?#[\]@!$&'()*+,;=%-]|%[\da-f]?(?:[^\da-f]|$)|$/gi;
 const END_OF_NAME = /[=&#]|%[\da-f]?(?:[^\da-f]|$)|$/gi;
 const END_OF_PARAMETER = /[&#]|$/g;
@@ -125,7 +126,7 @@ function endBefore(stops: string, { operator, variables }: Expression): RegExp {
   const ends = isList ? stops + operator.separator : stops;
   const unencoded = operator.ifEmpty === '' ? UNENCODED : UNENCODED_IN_QUERY;
   const characters = [...unencoded].filter((character) => !ends.includes(character));
-  return endOf(`${operator.separator === '.' ? '' : '.'}${characters.join('')}`);
+  return endOfValue(`${operator.separator === '.' ? '' : '.'}${characters.join('')}`);
 }
 
 /** The parameters of a name in a query. */

@@ -116,7 +116,7 @@ class NormalFormWriter implements LineWriter {
     if (!changes && !isIpv6) end = append(input, R.start, authorityEnd, bytes, start);
     else {
       end = writeToHost(R, bytes, start);
-      if (isIpv6) end = writeText(`${addressOf(R)}]`, bytes, end + R.hostStart + 1 - hostEnd);
+      if (isIpv6) end = writeText(`${ipv6Of(R)}]`, bytes, end + R.hostStart + 1 - hostEnd);
       end = append(input, hostEnd, authorityEnd, bytes, end);
     }
     if (addsRoot(rule, R)) bytes[end++] = CodeUnit.SOLIDUS;
@@ -243,7 +243,7 @@ class SchemeForms {
 }
 
 /** Returns the IPv6 address of a line in canonical form. */
-const addressOf = ({ input, hostStart, hostEnd }: Line): string => canonicalIpv6(input, hostStart + 1, hostEnd - 1);
+const ipv6Of = ({ input, hostStart, hostEnd }: Line): string => canonicalIpv6(input, hostStart + 1, hostEnd - 1);
 
 /** The colons of eight groups. */
 const MAX_COLONS = 7;

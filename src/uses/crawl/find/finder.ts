@@ -113,7 +113,7 @@ export class Finder {
   #search(found: FoundInBytes[], shared = 0): void {
     const block = this.#rest.subarray(0, this.#restLength);
     this.#restLength = 0;
-    const text = textOf(block);
+    const text = decodeOrLatin1(block);
     const isByBytes = text.length === block.length;
     // An offset in the text, and the same in the block.
     let at = 0;
@@ -127,7 +127,7 @@ export class Finder {
         this.#line++;
         this.#lineStart = this.#offset + byte;
       }
-      byte += isByBytes ? offset - at : bytesIn(text, at, offset);
+      byte += isByBytes ? offset - at : utf8Length(text, at, offset);
       at = offset;
       return this.#offset + byte;
     };
@@ -141,7 +141,7 @@ export class Finder {
 }
 
 /** Returns bytes as text: as UTF-8, or with a code unit per byte if they are not UTF-8. */
-function textOf(bytes: Uint8Array): string {
+function decodeOrLatin1(bytes: Uint8Array): string {
   try {
     return utf8().decode(bytes);
   } catch {
@@ -150,7 +150,7 @@ function textOf(bytes: Uint8Array): string {
 }
 
 /** Returns how many bytes a part of a text has in UTF-8. A surrogate is half of 4. */
-function bytesIn(text: string, start: number, end: number): number {
+function utf8Length(text: string, start: number, end: number): number {
   let bytes = end - start;
   for (let i = start; i < end; i++) {
     const c = text.charCodeAt(i);

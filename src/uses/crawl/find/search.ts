@@ -116,7 +116,7 @@ export class Search implements Iterable<Found> {
     if (schemes === undefined) return hasSlashes ? startOfAnyScheme(this.#text, colon, this.#at) : -1;
     for (const scheme of schemes) {
       const start = colon - scheme.length;
-      if (start >= this.#at && isSame(this.#text, start, scheme) && !isAlphanumeric(this.#text, start - 1))
+      if (start >= this.#at && hasNameAt(this.#text, start, scheme) && !isAlphanumeric(this.#text, start - 1))
         return hasSlashes || !WITH_HOST.test(scheme) ? start : -1;
     }
     return -1;
@@ -274,7 +274,7 @@ export function indexOf(text: string, character: string, from: number): number {
 }
 
 /** Whether a text has a name in lowercase at an offset, in any case. */
-function isSame(text: string, start: number, name: string): boolean {
+function hasNameAt(text: string, start: number, name: string): boolean {
   for (let i = name.length - 1; i >= 0; i--) {
     const expected = name.charCodeAt(i);
     const c = text.charCodeAt(start + i);

@@ -68,7 +68,7 @@ export function links(source: PageSource, options: LinksOptions): AsyncGenerator
   if (!isSource(source)) throw wrongType('source', 'a stream or an iterable of bytes or text', source);
   const { encoding, ...others } = readOptions(options, STREAM_OPTIONS);
   const decoder = new TextDecoder(encoding, bare({ ignoreBOM: true }));
-  return read(source, decoder, new Page(others as LinkOptions, queryEncoder(decoder.encoding)));
+  return readPage(source, decoder, new Page(others as LinkOptions, queryEncoder(decoder.encoding)));
 }
 
 /**
@@ -103,7 +103,7 @@ const isSource = (source: unknown): source is PageSource =>
 
 type Decoder = InstanceType<typeof TextDecoder>;
 
-async function* read(source: PageSource, decoder: Decoder, page: Page): AsyncGenerator<Link, void, undefined> {
+async function* readPage(source: PageSource, decoder: Decoder, page: Page): AsyncGenerator<Link, void, undefined> {
   for await (const chunk of isByteStream(source) ? { [Symbol.asyncIterator]: () => iteratorOf(source) } : source) {
     for (const text of textsOf(chunk, decoder)) yield* page.write(text);
   }

@@ -63,7 +63,7 @@ function placesOf(rows: readonly PlaceRow[], ofAny: readonly ReferencePlace[]): 
   return [map, ofAny];
 }
 
-function placesIn({ name, namespace }: Element): readonly ReferencePlace[] {
+function placesOfElement({ name, namespace }: Element): readonly ReferencePlace[] {
   const [elements, ofAny] = REFERENCE_PLACES.get(namespace) as Places;
   return elements.get(name) ?? ofAny;
 }
@@ -77,7 +77,7 @@ export const placesOfNames = (names: readonly string[]): ReferencePlace[] =>
 
 /** Whether the text of an element may have references. */
 export const hasTextWithReferences = (element: Element): boolean =>
-  placesIn(element).some(([name]) => name === undefined);
+  placesOfElement(element).some(([name]) => name === undefined);
 
 /** Reads a value by its syntax. */
 const SYNTAX_READERS: Readonly<Record<Syntax, (value: string) => readonly string[]>> = {
@@ -98,7 +98,7 @@ export function referencesOf(
 ): [attribute: string | undefined, text: string][] {
   const { name: elementName, attributes, text } = element;
   const references: [string | undefined, string][] = [];
-  const known = placesIn(element);
+  const known = placesOfElement(element);
   const further = others.filter(([other]) => known.every(([name]) => name !== other));
   for (const [name, syntax] of [...known, ...further]) {
     const value = name === undefined ? trim(text) || undefined : attributeOf(attributes, name);
