@@ -1,6 +1,6 @@
 /** A corpus in numbers. */
 
-import { STRIDE, scanBytes } from '../../src/scanner/index.js';
+import { STRIDE, scanBytes } from '../../src/entries/scanner.js';
 import type { CorpusFacts } from '../model/result.js';
 
 /** @param starts - of each reference in `bytes`, and where the last one ends */

@@ -1,17 +1,17 @@
 /** The tasks of the smaller entries of uriscan. */
 
 import { createRequire } from 'node:module';
-import { STRIDE } from '../../src/scanner/index.js';
+import { STRIDE } from '../../src/entries/scanner.js';
 import { loadEntry } from './library.js';
 import { isTask, onPrepared, onStrings, preparedTask, resolveTask, stringTask, type Tasks } from './task.js';
 
 interface Entries {
-  readonly crawl: typeof import('../../src/crawl/index.js');
-  readonly formats: typeof import('../../src/formats/index.js');
-  readonly http: typeof import('../../src/http/index.js');
-  readonly inspect: typeof import('../../src/inspect/index.js');
-  readonly iri: typeof import('../../src/iri/index.js');
-  readonly template: typeof import('../../src/template/index.js');
+  readonly crawl: typeof import('../../src/entries/crawl.js');
+  readonly formats: typeof import('../../src/entries/formats.js');
+  readonly http: typeof import('../../src/entries/http.js');
+  readonly inspect: typeof import('../../src/entries/inspect.js');
+  readonly iri: typeof import('../../src/entries/iri.js');
+  readonly template: typeof import('../../src/entries/template.js');
 }
 
 /** The request target of a request for a reference, in origin-form: RFC 9112, section 3.2.1. */

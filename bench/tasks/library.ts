@@ -4,9 +4,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-export type Library = typeof import('../../src/bulk/index.js') &
-  typeof import('../../src/scanner/index.js') &
-  typeof import('../../src/index.js');
+export type Library = typeof import('../../src/entries/bulk.js') &
+  typeof import('../../src/entries/scanner.js') &
+  typeof import('../../src/entries/index.js');
 
 const LOADER = 'import.mjs';
 

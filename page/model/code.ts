@@ -1,7 +1,7 @@
 /** The input of the page, as a program and as a command. */
 
+import { isUri, isUriReference } from '../../src/entries/index.js';
 import { visible } from '../../src/errors/display.js';
-import { isUri, isUriReference } from '../../src/reference/index.js';
 import type { State } from './state.js';
 
 /** TypeScript that reads the reference, and resolves it if there is a base. */

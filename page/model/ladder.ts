@@ -1,9 +1,9 @@
 /** The comparison ladder of section 6.2, rung by rung. */
 
+import { parse } from '../../src/entries/index.js';
+import { normalize } from '../../src/entries/resolve.js';
+import { Slot, STRIDE, scan } from '../../src/entries/scanner.js';
 import { lowerCase, normalizePercent } from '../../src/normalize/percent.js';
-import { parse } from '../../src/reference/index.js';
-import { normalize } from '../../src/resolve/index.js';
-import { Slot, STRIDE, scan } from '../../src/scanner/index.js';
 
 /** A rung: what is compared there. */
 export interface Rung {

@@ -3,12 +3,12 @@
 import { describe, expectedAt } from '../../src/errors/diagnose.js';
 import { type Automaton, charactersAt, mayEndAt, Place } from '../../src/errors/language.js';
 import { URI_LANGUAGE } from '../../src/errors/uri.js';
-import { HttpRule } from '../../src/http/request-target.js';
 import { IRI_LANGUAGE } from '../../src/iri/language.js';
 import * as http from '../../src/tables/http.generated.js';
 import * as iri from '../../src/tables/iri.generated.js';
 import { Grammar } from '../../src/tables/record.js';
 import * as uri from '../../src/tables/uri.generated.js';
+import { HttpRule } from '../../src/uses/http/request-target.js';
 
 /** An automaton, and the rule of a grammar that it starts with. */
 export interface Machine {

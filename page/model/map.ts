@@ -1,6 +1,6 @@
 /** The whole automaton as groups of states and the steps between the groups, derived from its tables. */
 
-import { CLASS_SHIFT, DEAD, Mark, NO_ACTION, PARTS } from '../../src/tables/index.js';
+import { CLASS_SHIFT, DEAD, Mark, NO_ACTION, PARTS } from '../../src/entries/tables.js';
 import type { Machine } from './machines.js';
 import { classOf } from './states.js';
 import type { Walk } from './walk.js';

@@ -1,8 +1,8 @@
 /** Compares how the browser's own `URL` reads a reference with RFC 3986. */
 
-import { WHATWG_PARTS, type WhatwgPart, whatwgDifference } from '../../src/inspect/index.js';
-import { isUri, isUriReference, tryParse } from '../../src/reference/index.js';
-import { resolve } from '../../src/resolve/index.js';
+import { isUri, isUriReference, tryParse } from '../../src/entries/index.js';
+import { WHATWG_PARTS, type WhatwgPart, whatwgDifference } from '../../src/entries/inspect.js';
+import { resolve } from '../../src/entries/resolve.js';
 
 /** A part, as each side reads it; `undefined` if it is undefined there. */
 export interface ComparedPart {

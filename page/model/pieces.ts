@@ -1,8 +1,8 @@
 /** A reference, cut into its components and the delimiters between them. */
 
-import { type ErrorCode, explain, UriSyntaxError } from '../../src/errors/index.js';
+import { type ErrorCode, explain, UriSyntaxError } from '../../src/entries/errors.js';
+import { Flag, Grammar, hostKind, STRIDE, scan } from '../../src/entries/scanner.js';
 import { COMPONENTS, type Component, fillSpans, HOST_KIND_NAMES, UNDEFINED } from '../../src/scanner/components.js';
-import { Flag, Grammar, hostKind, STRIDE, scan } from '../../src/scanner/index.js';
 
 /** Kinds of pieces: components without smaller ones, the delimiters between them, and text that cannot be read. */
 export type PieceKind =

@@ -1,6 +1,6 @@
 /** How other parsers read a text: scheme, host, port and path of each, and where they differ from RFC 3986. */
 
-import { tryParse } from '../../src/reference/index.js';
+import { tryParse } from '../../src/entries/index.js';
 import recorded from './recorded.json' with { type: 'json' };
 
 /** Scheme, host, port and path; `undefined` where the parser reads no such component. */

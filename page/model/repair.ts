@@ -1,6 +1,6 @@
 /** The changes that `repair` makes to a text, as pieces of a diff. */
 
-import { REPAIRS, repair } from '../../src/crawl/index.js';
+import { REPAIRS, repair } from '../../src/entries/crawl.js';
 
 /** Text that stays, or that one change removes and inserts. */
 export interface DiffPiece {

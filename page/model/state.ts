@@ -1,6 +1,6 @@
 /** The state of the page, and the link that holds it: in its fragment, which is not sent to any server. */
 
-import { redact } from '../../src/errors/index.js';
+import { redact } from '../../src/entries/errors.js';
 import { isMachineName, type MachineName } from './machines.js';
 
 /** The input of the user. */

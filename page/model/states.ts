@@ -1,7 +1,7 @@
 /** States, classes and marks of the automaton, with names for people. */
 
+import { CLASS_SHIFT, DEAD, Mark, PARTS } from '../../src/entries/tables.js';
 import { visible } from '../../src/errors/display.js';
-import { CLASS_SHIFT, DEAD, Mark, PARTS } from '../../src/tables/index.js';
 import { MACHINES, type Machine } from './machines.js';
 
 /** Characters to show for a class, best first: the same order as in the table generator. */

@@ -1,9 +1,9 @@
 /** Section 5.2.2, Transform References, line by line: the lines that were reached, and their results. */
 
-import type { UriReference } from '../../src/reference/index.js';
-import { removeDotSegments, resolve } from '../../src/resolve/index.js';
+import type { UriReference } from '../../src/entries/index.js';
+import { removeDotSegments, resolve } from '../../src/entries/resolve.js';
+import { STRIDE, scan } from '../../src/entries/scanner.js';
 import { DROP_SCHEME, HAS_AUTHORITY, MERGE, plan, TAKE, Take } from '../../src/resolve/plan.js';
-import { STRIDE, scan } from '../../src/scanner/index.js';
 
 /** A line of the RFC's pseudocode. */
 export interface Line {

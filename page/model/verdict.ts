@@ -1,7 +1,7 @@
 /** The verdict on a reference: its danger and its hosts, the rule that it matches, and how a browser reads it. */
 
-import { FINDINGS, type Finding, type FindingCode, inspect, type Severity } from '../../src/inspect/index.js';
-import { isUri, tryParse } from '../../src/reference/index.js';
+import { isUri, tryParse } from '../../src/entries/index.js';
+import { FINDINGS, type Finding, type FindingCode, inspect, type Severity } from '../../src/entries/inspect.js';
 import { urlOf } from '../../src/support/platform-url.js';
 import type { Opinion } from './opinion.js';
 import type { Anatomy } from './pieces.js';

@@ -1,7 +1,7 @@
 /** The automaton's walk through a text, one step per code unit and one for the end, using only the tables. */
 
+import { CLASS_SHIFT, DEAD, HOST_FLAGS, NO_ACTION, RESULT_BITS } from '../../src/entries/tables.js';
 import { visible } from '../../src/errors/display.js';
-import { CLASS_SHIFT, DEAD, HOST_FLAGS, NO_ACTION, RESULT_BITS } from '../../src/tables/index.js';
 import { Flag, Slot } from '../../src/tables/record.js';
 import { MACHINES, type Machine } from './machines.js';
 import { className, classOf, type Note, notesIn, type StateName, stateName } from './states.js';

@@ -1,7 +1,7 @@
 /** Shows the findings in the reference, and whether another parser is certain to read it the same way. */
 
-import { type Finding, inspect, isReadAlike } from '../../src/inspect/index.js';
-import { validateScheme } from '../../src/resolve/index.js';
+import { type Finding, inspect, isReadAlike } from '../../src/entries/inspect.js';
+import { validateScheme } from '../../src/entries/resolve.js';
 import type { Opinion } from '../model/opinion.js';
 import type { Anatomy } from '../model/pieces.js';
 import { excerpt, sentence } from '../model/text.js';

@@ -1,6 +1,6 @@
 /** The reference, or its target, as RFC 3986 and the browser's own `URL` read it. */
 
-import { Grammar } from '../../src/scanner/index.js';
+import { Grammar } from '../../src/entries/scanner.js';
 import { type Opinion, opinion } from '../model/opinion.js';
 import type { Anatomy } from '../model/pieces.js';
 import { failureOf } from '../model/pieces.js';

@@ -1,7 +1,7 @@
 /** How the target of the reference is made: section 5.2.2 line by line, 5.2.3, 5.2.4 and 5.3. */
 
-import { parse, tryParse } from '../../src/reference/index.js';
-import { Grammar } from '../../src/scanner/index.js';
+import { parse, tryParse } from '../../src/entries/index.js';
+import { Grammar } from '../../src/entries/scanner.js';
 import { DOT_RULES, dotSteps } from '../model/dot-steps.js';
 import { type Anatomy, failureOf } from '../model/pieces.js';
 import { sentence, shown } from '../model/text.js';

@@ -56,9 +56,9 @@ export async function build() {
   for (const folder of [DIST, join(ROOT, CLI, 'dist'), join(ROOT, FAST_URI, 'dist')])
     rmSync(folder, { recursive: true, force: true });
   writeDeclarations();
-  await bundleTypes(DIST, entries('dist/types', 'd.ts'));
+  await bundleTypes(DIST, entries('dist/types/entries', 'd.ts'));
   rmSync(join(DIST, 'types'), { recursive: true });
-  await bundleLibrary(DIST, entries('src', 'ts'));
+  await bundleLibrary(DIST, entries('src/entries', 'ts'));
   await writeKernels(DIST);
   await bundleFastUri();
   await bundleCommand();
@@ -67,12 +67,14 @@ export async function build() {
   console.log(`build: dist/ in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }
 
-/** The files of the modules that package.json exports, below a folder, by the names of the modules: `scanner/index`. */
+/** The files of the modules that package.json exports, in a folder: `scanner.ts`, by the names of the modules: `scanner/index`. */
 function entries(folder, extension) {
   const { exports } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const files = Object.values(exports).flatMap((target) => target.import?.default ?? []);
   const names = files.map((file) => file.replace('./dist/esm/', '').replace(/\.js$/, ''));
-  return Object.fromEntries(names.map((name) => [name, join(ROOT, folder, `${name}.${extension}`)]));
+  return Object.fromEntries(
+    names.map((name) => [name, join(ROOT, folder, `${name.replace('/index', '')}.${extension}`)]),
+  );
 }
 
 /** A digest of every file the build reads; contents, since a checkout changes the dates. */
@@ -99,6 +101,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     const [module, file] = change.split('=');
     const changed = { [join(ROOT, 'src', module)]: readFileSync(file, 'utf8') };
     const { bundleLibrary } = await import('./library.mjs');
-    await bundleLibrary(dist, entries('src', 'ts'), changed);
+    await bundleLibrary(dist, entries('src/entries', 'ts'), changed);
   } else await build();
 }

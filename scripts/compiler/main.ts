@@ -26,8 +26,8 @@ for (const grammar of GRAMMARS) {
     for (const [file, layout] of Object.entries(layoutsOf(packed.tables))) update(file, emitLayout(layout));
 }
 update('src/host/blocks.generated.ts', emitBlocks());
-update('src/host/properties.generated.ts', emitProperties());
-update('src/inspect/lookalikes.generated.ts', emitLookalikes());
+update('src/uses/formats/properties.generated.ts', emitProperties());
+update('src/uses/inspect/lookalikes.generated.ts', emitLookalikes());
 // The kernels import the layouts.
 for (const [source, file] of Object.entries(KERNELS)) update(file, await kernelModule(ROOT, source));
 for (const { text, isOld } of agesOfData(new Date()))

@@ -108,7 +108,7 @@ export const LIBRARIES: readonly Library[] = [
     rule: 'URI-reference',
     question: '`tryParse(text)`: valid if not `undefined`',
     open: async () => {
-      const { tryParse } = await import('../../src/index.js');
+      const { tryParse } = await import('../../src/entries/index.js');
       return each(versionOf('../..'), (text) => {
         const parsed = tryParse(text);
         return parsed !== undefined && pick(parsed, { ...ALL, authority: 'authority' });

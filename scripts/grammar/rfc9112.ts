@@ -61,6 +61,6 @@ const HTTP_URI = sequence(
   OPTIONAL_QUERY,
 );
 
-/** The rules that the automaton can start from, in the order of `HttpRule` in the layout of `src/http`. */
+/** The rules that the automaton can start from, in the order of `HttpRule` in the layout of `src/uses/http`. */
 export const START_RULES: readonly Expression[] = [ORIGIN_FORM, ASTERISK_FORM, HOST_FIELD, HTTP_URI];
 export const REFUSED_MARKS: readonly number[] = [0, 0, Mark['at:PATH_START'], 0];

@@ -1,11 +1,11 @@
 /** Everything that is proven: which tables, and of which rules. */
 
-import { HttpRule } from '../../src/http/request-target.js';
 import * as http from '../../src/tables/http.generated.js';
 import * as iri from '../../src/tables/iri.generated.js';
 import { Grammar } from '../../src/tables/record.js';
 import * as generated from '../../src/tables/uri.generated.js';
 import * as template from '../../src/tables/uri-template.generated.js';
+import { HttpRule } from '../../src/uses/http/request-target.js';
 import { ABNF as APPENDIX_A, NOT_NORMAL, WITH_UPPERCASE } from './appendix-a.js';
 import { CHARACTERS_OF_CLASS } from './character-classes.js';
 import { withPort } from './claims.js';

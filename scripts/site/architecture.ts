@@ -1,5 +1,5 @@
 /**
- * `npx tsx scripts/site/architecture.ts`: draws `docs/architecture.svg`, the folders of `src`, the command, and the imports between them.
+ * `npx tsx scripts/site/architecture.ts`: draws `docs/architecture.svg`, the rooms of `src`, the command, and the imports between them.
  */
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -37,26 +37,30 @@ interface Place {
   readonly below: Place[];
 }
 
-/** For each folder, the folders that its files import from. */
+/** For each room, the rooms that its files import from. */
 export type Imports = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Returns the imports between the folders of `src`. An entry (`index.ts`) may export more than its folder has. */
+/** Returns the imports between the rooms of `src`: rooms of the engine, and uses. */
 function imports(): Imports {
-  const folders = readdirSync(`${ROOT}/src`, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name)
-    .sort();
+  const roomsIn = (folder: string): string[] =>
+    readdirSync(`${ROOT}/${folder}`, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !/^(?:entries|uses)$/.test(entry.name))
+      .map(({ name }) => name)
+      .sort();
+  const uses = roomsIn('src/uses');
+  const rooms = [...roomsIn('src'), ...uses];
   const importsOf = (path: string, isImport: (other: string) => RegExp): Set<string> => {
     const texts = readdirSync(`${ROOT}/${path}`, { recursive: true, encoding: 'utf8' })
-      .filter((file) => /(?<!\bindex)\.ts$/.test(file))
+      .filter((file) => file.endsWith('.ts'))
       .map((file) => readFileSync(`${ROOT}/${path}/${file}`, 'utf8'));
-    return new Set(folders.filter((other) => texts.some((text) => isImport(other).test(text))));
+    return new Set(rooms.filter((other) => texts.some((text) => isImport(other).test(text))));
   };
   return new Map([
-    ...folders.map((folder): [string, Set<string>] => {
-      const found = importsOf(`src/${folder}`, (other) => new RegExp(` from '(?:\\.\\./)+${other}/`));
-      found.delete(folder);
-      return [folder, found];
+    ...rooms.map((room): [string, Set<string>] => {
+      const folder = uses.includes(room) ? `src/uses/${room}` : `src/${room}`;
+      const found = importsOf(folder, (other) => new RegExp(` from '(?:\\.\\./)+${other}/`));
+      found.delete(room);
+      return [room, found];
     }),
     // The command imports entries: `uriscan` is the entry of `reference`.
     [
@@ -183,7 +187,7 @@ export function picture(): string {
   const dark = Object.values(COLORS).map(
     ([light, other]) => `[fill="${light}"]{fill:${other}}[stroke="${light}"]{stroke:${other}}`,
   );
-  return `<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="The folders of src, and the command: an arrow leads from a folder to the folders that import it" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="system-ui, sans-serif" font-size="13" text-anchor="middle">
+  return `<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="The rooms of src, and the command: an arrow leads from a room to the rooms that import it" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="system-ui, sans-serif" font-size="13" text-anchor="middle">
 <style>@media (prefers-color-scheme: dark) { ${dark.join(' ')} }</style>
 <defs><marker id="tip" markerWidth="7" markerHeight="7" refX="3" refY="3" orient="auto"><path fill="${line}" d="M0 0L6 3L0 6Z"/></marker></defs>
 ${[...lines, ...drawn].join('\n')}

@@ -29,7 +29,7 @@ function pages(): Map<string, string> {
     const declarations = declarationsOf(entry);
     const own = declarations.filter(({ id }) => !places.has(id));
     const elsewhere = declarations.filter(({ id }) => places.has(id));
-    const about = descriptionOf(readFileSync(join(ROOT, 'src', folder, 'index.ts'), 'utf8'));
+    const about = descriptionOf(readFileSync(join(ROOT, 'src/entries', `${folder || 'index'}.ts`), 'utf8'));
     const sections = KINDS.flatMap((kind) => {
       const ofKind = own.filter((one) => one.kind === kind);
       return ofKind.length === 0 ? [] : [`## ${kind}`, ...ofKind.map(sectionOf)];

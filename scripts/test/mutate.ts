@@ -89,7 +89,7 @@ async function verdictOn(mutant: Mutant, copy: ProjectCopy, options: readonly st
   writeFileSync(path, mutated(code, mutant));
   try {
     if (!copy.compiles()) return 'not compiled';
-    const [, folder] = /^(?:packages\/(?=cli))?(?:src\/)?(\w+)\//.exec(mutant.file) ?? [];
+    const [, folder] = /^(?:packages\/(?=cli))?(?:src\/)?(?:uses\/)?(\w+)\//.exec(mutant.file) ?? [];
     const words = [`test/${folder}/`, `/${basename(mutant.file, '.ts')}.`];
     const tests = [...copy.seconds.keys()];
     const isNear = (test: string): boolean => words.some((word) => test.includes(word));

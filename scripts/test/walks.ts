@@ -10,7 +10,7 @@ import { parseSync, Visitor } from 'rolldown/utils';
 import { ROOT } from './support.js';
 
 const SRC = join(ROOT, 'src');
-const ENTRIES = { main: 'index', errors: 'errors/index', inspect: 'inspect/index', iri: 'iri/index' };
+const ENTRIES = { main: 'index', errors: 'errors', inspect: 'inspect', iri: 'iri' };
 /** A scan of a string by the kernel, or by an automaton. */
 const SCAN = /^scanner\/(?:string-copy\.ts|engine\/.* run$)/;
 /** The first calls make the tables, and the kernel for strings starts after 1,000 scans. */
@@ -46,7 +46,7 @@ function traced(path: string): string {
   return text;
 }
 
-const contents = Object.entries(ENTRIES).map(([name, file]) => `export * as ${name} from './${file}.js';`);
+const contents = Object.entries(ENTRIES).map(([name, file]) => `export * as ${name} from './entries/${file}.js';`);
 const { outputFiles } = await build({
   stdin: { contents: contents.join('\n'), resolveDir: SRC },
   bundle: true,

@@ -1,23 +1,18 @@
-/**
- * The errors of malformed input: their classes, their codes with a sentence for each, and explanations for people.
- *
- * @module
- */
+/** Errors of malformed input, their explanations, and passwords. */
 
-export type { ParsedReference } from '../support/reference-text.js';
-export type { Grammar } from '../tables/record.js';
-export {
-  COMPONENT_ERRORS,
-  type ComponentErrorCode,
-  type ComponentName,
-  ERRORS,
-  type ErrorCode,
-  RESOLUTION_ERRORS,
-  type ResolutionErrorCode,
-} from './codes.js';
-export { type DiagnoseOptions, type Diagnosis, diagnose, explain } from './diagnose.js';
-export { excerpt } from './display.js';
-export { type ReferenceSyntaxError, UriComponentError, UriError, UriResolutionError } from './error.js';
-export type { Span } from './passwords.js';
-export { findPasswords, type RedactOptions, redact } from './redact.js';
-export { errorCode, UriSyntaxError } from './uri.js';
+// The codes, each with its sentence.
+export { ERRORS, type ErrorCode } from './codes.js';
+// Explanations of an error at an offset.
+export { type Diagnosis, describe, diagnosisOf, expectedAt } from './diagnose.js';
+// Text that is safe to show.
+export { display } from './display.js';
+// The classes of errors.
+export { UriComponentError, UriError } from './error.js';
+// A grammar as explanations need it.
+export { type Automaton, charactersAt, codeOfPart, ErrorDetails, type Language, mayEndAt, Place } from './language.js';
+// Finds passwords.
+export { mayHavePassword, passwordsIn } from './passwords.js';
+// Removes passwords from a text.
+export { redact } from './redact.js';
+// Syntax errors of URIs, and their grammar.
+export { errorCode, isForbidden, URI_LANGUAGE, URIS, UriSyntaxError } from './uri.js';

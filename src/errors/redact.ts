@@ -163,7 +163,7 @@ function withoutValues(word: string, names: Names): string {
     if (isSeparator) isWithin &&= !END_OF_VALUE.test(piece);
     if (isWithin) continue;
     const equals = isSeparator ? null : EQUALS.exec(piece);
-    if (equals !== null && isNamed(piece.slice(0, equals.index), names)) {
+    if (equals !== null && isToRedact(piece.slice(0, equals.index), names)) {
       isWithin = true;
       result += piece.slice(0, equals.index) + equals[0] + REDACTED;
     } else {
@@ -173,7 +173,7 @@ function withoutValues(word: string, names: Names): string {
   return result;
 }
 
-function isNamed(written: string, names: Names): boolean {
+function isToRedact(written: string, names: Names): boolean {
   const name = decodedName(written);
   return names.some((each) => {
     if (typeof each !== 'string') return name.search(each) >= 0;

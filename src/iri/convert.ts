@@ -1,18 +1,19 @@
 /** Conversion between IRIs and URIs (RFC 3987, section 3). */
 
-import { UriComponentError } from '../errors/index.js';
+import { UriComponentError } from '../errors/error.js';
 import { type EqualsOptions, equals, type NormalizeOptions, normalize } from '../normalize/normalize.js';
 import { tryDecode } from '../normalize/percent.js';
 import { checkComponent } from '../reference/check-component.js';
 import { baseOf, type ResolveOptions } from '../resolve/base.js';
 import { relativizeIn } from '../resolve/relativize.js';
 import { type Resolver, resolverOf, target } from '../resolve/resolve.js';
-import { Flag, Grammar, HostKind, hostKind, Slot, STRIDE } from '../scanner/index.js';
+import { hostKind } from '../scanner/components.js';
 import { scanText } from '../scanner/scan.js';
 import { checkFunction, checkText } from '../support/arguments.js';
 import { CodeUnit } from '../support/code-unit.js';
 import { readOptions } from '../support/options.js';
 import { type ParsedReference, textOf } from '../support/reference-text.js';
+import { Flag, Grammar, HostKind, Slot, STRIDE } from '../tables/record.js';
 import { UNRESERVED } from '../tables/uri.generated.js';
 import { encodeMisleading, IRI_LANGUAGE, IriSyntaxError, isIprivate, isUcschar, scanIri } from './language.js';
 
@@ -123,7 +124,7 @@ export function uriToIri(reference: string | ParsedReference, options?: UriToIri
 
   let host = uri.slice(hostStart, hostEnd);
   if (hostToUnicode === undefined || (flags & Flag.AUTHORITY) === 0 || hostKind(flags) !== HostKind.REG_NAME) {
-    host = decoded(host, false);
+    host = decodeForIri(host, false);
   } else {
     const unicode = hostToUnicode(host);
     if (hostKindOf(unicode) === undefined || (unicode === '' && host !== ''))
@@ -131,11 +132,11 @@ export function uriToIri(reference: string | ParsedReference, options?: UriToIri
     host = unicode;
   }
   return (
-    decoded(uri.slice(0, hostStart), false) +
+    decodeForIri(uri.slice(0, hostStart), false) +
     host +
-    decoded(uri.slice(hostEnd, pathEnd), false) +
-    decoded(uri.slice(pathEnd, queryEnd), true) +
-    decoded(uri.slice(queryEnd), false)
+    decodeForIri(uri.slice(hostEnd, pathEnd), false) +
+    decodeForIri(uri.slice(pathEnd, queryEnd), true) +
+    decodeForIri(uri.slice(queryEnd), false)
   );
 }
 
@@ -143,7 +144,7 @@ export function uriToIri(reference: string | ParsedReference, options?: UriToIri
 const ENCODED_CHARACTER = /%[0-7].|%[cd].%[89ab].|%e.(?:%[89ab].){2}|%f.(?:%[89ab].){3}|%../gi;
 
 /** Decodes a part of a reference; `isQuery`: whether it may contain private characters. */
-function decoded(text: string, isQuery: boolean): string {
+function decodeForIri(text: string, isQuery: boolean): string {
   if (!text.includes('%')) return text;
   return text.replaceAll(ENCODED_CHARACTER, (encoded) => {
     const character = tryDecode(encoded) ?? '';

@@ -4,9 +4,9 @@ import { UriError } from '../errors/error.js';
 import { mayHavePassword, REDACTED } from '../errors/passwords.js';
 import { A_LABEL, FULL_STOPS, losesLabel, MAX_IDN_NAME } from '../host/label.js';
 import { decodeComponent } from '../reference/encode.js';
-import { HostKind } from '../scanner/index.js';
 import { checkChoice, checkText, wrongType } from '../support/arguments.js';
 import { bare, property, readOptions, unchecked } from '../support/options.js';
+import { HostKind } from '../tables/record.js';
 import { hostKindOf } from './convert.js';
 
 /** Options of UTS 46 by the names that tr46 gives them. */
@@ -117,7 +117,7 @@ export function idn(options: IdnOptions): Idn {
     const kind = hostKindOf(host);
     if (kind === undefined) throw new IdnError('not-a-host');
     if (kind !== HostKind.REG_NAME || host === '') return host;
-    const name = decoded(host);
+    const name = decodeRegName(host);
     if (name.length > MAX_IDN_NAME) throw new IdnError('dns-length');
     const ascii = tr46.toASCII(name, rules);
     if (ascii === null) throw errorOf(tr46, name, rules);
@@ -153,7 +153,7 @@ export function idn(options: IdnOptions): Idn {
  *
  * @throws IdnError if they are not UTF-8
  */
-function decoded(regName: string): string {
+function decodeRegName(regName: string): string {
   try {
     return decodeComponent(regName);
   } catch {
@@ -181,13 +181,13 @@ function errorOf(tr46: Tr46, name: string, options: Tr46Options): IdnError {
   const hides = mayHavePassword(name);
   const labels = name.split(FULL_STOPS).flatMap((label, index): LabelError[] => {
     if (tr46.toASCII(label, options) !== null) return [];
-    return [{ index, label: hides ? REDACTED : label, code: codeOf(tr46, label, options) }];
+    return [{ index, label: hides ? REDACTED : label, code: idnCodeOf(tr46, label, options) }];
   });
-  return new IdnError(labels[0]?.code ?? codeOf(tr46, name, options), labels);
+  return new IdnError(labels[0]?.code ?? idnCodeOf(tr46, name, options), labels);
 }
 
 /** Returns the error of a label, or of a whole name whose labels are all valid on their own. */
-function codeOf(tr46: Tr46, name: string, options: Tr46Options): IdnErrorCode {
+function idnCodeOf(tr46: Tr46, name: string, options: Tr46Options): IdnErrorCode {
   const found = IDN_RULES.find(([rule]) => tr46.toASCII(name, bare({ ...options, [rule]: false })) !== null);
   if (found !== undefined) return found[1];
   return A_LABEL.test(name) ? 'invalid-punycode' : 'disallowed-character';

@@ -1,9 +1,9 @@
 import type { ComponentsToCompose } from '../reference/compose.js';
 import { replaceIn, UriReference } from '../reference/reference.js';
-import { Grammar, STRIDE } from '../scanner/index.js';
 import { bare } from '../support/options.js';
 import { type PARSED, type ParsedReference, readTextsWith, SPREAD, textOf } from '../support/reference-text.js';
-import { encodeMisleading, IRI_LANGUAGE, IriSyntaxError, scanIri, scanText } from './language.js';
+import { Grammar, STRIDE } from '../tables/record.js';
+import { encodeMisleading, IRI_LANGUAGE, IriSyntaxError, scanIri, scanIriText } from './language.js';
 
 const iriRecord = new Uint32Array(STRIDE);
 
@@ -146,7 +146,7 @@ export function parseIri(reference: string | ParsedReference): IriReference {
  */
 export function tryParseIri(reference: unknown): IriReference | undefined {
   const text = textOf(reference as string);
-  const flags = scanText(text, iriRecord, 0, Grammar.URI_REFERENCE);
+  const flags = scanIriText(text, iriRecord, 0, Grammar.URI_REFERENCE);
   return flags < 0 ? undefined : new IriReference(text, flags, iriRecord);
 }
 
@@ -162,7 +162,7 @@ export function tryParseIri(reference: unknown): IriReference | undefined {
 export function isIriReference(value: string): boolean;
 export function isIriReference(value: unknown): value is string;
 export function isIriReference(value: unknown): boolean {
-  return scanText(value, iriRecord, 0, Grammar.URI_REFERENCE) >= 0;
+  return scanIriText(value, iriRecord, 0, Grammar.URI_REFERENCE) >= 0;
 }
 
 /**
@@ -178,7 +178,7 @@ export function isIriReference(value: unknown): boolean {
 export function isIri(value: string): boolean;
 export function isIri(value: unknown): value is string;
 export function isIri(value: unknown): boolean {
-  return scanText(value, iriRecord, 0, Grammar.URI) >= 0;
+  return scanIriText(value, iriRecord, 0, Grammar.URI) >= 0;
 }
 
 /**
@@ -193,7 +193,7 @@ export function isIri(value: unknown): boolean {
 export function isRelativeIriReference(value: string): boolean;
 export function isRelativeIriReference(value: unknown): value is string;
 export function isRelativeIriReference(value: unknown): boolean {
-  return scanText(value, iriRecord, 0, Grammar.RELATIVE_REFERENCE) >= 0;
+  return scanIriText(value, iriRecord, 0, Grammar.RELATIVE_REFERENCE) >= 0;
 }
 
 /**
@@ -208,5 +208,5 @@ export function isRelativeIriReference(value: unknown): boolean {
 export function isAbsoluteIri(value: string): boolean;
 export function isAbsoluteIri(value: unknown): value is string;
 export function isAbsoluteIri(value: unknown): boolean {
-  return scanText(value, iriRecord, 0, Grammar.ABSOLUTE_URI) >= 0;
+  return scanIriText(value, iriRecord, 0, Grammar.ABSOLUTE_URI) >= 0;
 }

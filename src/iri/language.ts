@@ -44,7 +44,7 @@ export const IRI_LANGUAGE: Language<IriErrorCode> & ReferenceLanguage = {
     return codeAt(place, text, offset, isForbiddenInIris);
   },
   described: /* @__PURE__ */ new Map(),
-  scan: scanText,
+  scan: scanIriText,
   error: (text, offset, rule, name) => new IriSyntaxError(text, offset, rule, name),
   isForbidden: isForbiddenInIris,
   withNonAscii: (expected, takes) => {
@@ -114,11 +114,11 @@ export function scanIri(input: string, offsets: Uint32Array, at = 0, grammar: Gr
   checkText(input, 'input');
   checkRecord(offsets, at);
   checkGrammar(grammar);
-  return scanText(input, offsets, at, grammar);
+  return scanIriText(input, offsets, at, grammar);
 }
 
 /** Scans as {@link scanIri} does; a value that is not a string is an error at its beginning. */
-export function scanText(input: unknown, offsets: Uint32Array, at: number, grammar: Grammar): number {
+export function scanIriText(input: unknown, offsets: Uint32Array, at: number, grammar: Grammar): number {
   if (typeof input !== 'string') return ~0;
   return run(input, offsets, at, START_STATE[grammar] as number, REFUSED_MARKS[grammar] as number);
 }

@@ -1,6 +1,7 @@
 /** Checks single components against their productions, and finds the offset of the first error. */
 
-import { type ComponentErrorCode, type ComponentName, UriComponentError } from '../errors/index.js';
+import type { ComponentErrorCode, ComponentName } from '../errors/codes.js';
+import { UriComponentError } from '../errors/error.js';
 import type { ReferenceLanguage } from '../errors/language.js';
 import { URIS } from '../errors/uri.js';
 import { checkText } from '../support/arguments.js';
@@ -32,12 +33,13 @@ const PLACES: Record<ComponentName, readonly [before: string, after: string, par
  */
 export function checkComponent(component: ComponentName, text: string, language: ReferenceLanguage = URIS): void {
   checkText(text, component);
-  const offset = errorIn(component, text, language);
-  if (offset >= 0) throw new UriComponentError(codeAt(offset, component, text, language), offset, component, text);
+  const offset = offsetOfError(component, text, language);
+  if (offset >= 0)
+    throw new UriComponentError(codeInComponent(offset, component, text, language), offset, component, text);
 }
 
 /** Finds the first offset where a text stops being the beginning of a valid string; -1 if the text is valid. */
-function errorIn(component: ComponentName, text: string, { scan }: ReferenceLanguage): number {
+function offsetOfError(component: ComponentName, text: string, { scan }: ReferenceLanguage): number {
   const [before, after, part] = PLACES[component];
   const [read] = part.exec(text) as unknown as [string];
   const flags = scan(before + read + after, componentRecord, 0, Grammar.URI);
@@ -47,7 +49,7 @@ function errorIn(component: ComponentName, text: string, { scan }: ReferenceLang
   return isHighSurrogate(text.charCodeAt(offset - 1)) ? offset - 1 : offset;
 }
 
-function codeAt(
+function codeInComponent(
   offset: number,
   component: ComponentName,
   text: string,

@@ -1,4 +1,5 @@
-import { type ComponentName, UriComponentError } from '../errors/index.js';
+import type { ComponentName } from '../errors/codes.js';
+import { UriComponentError } from '../errors/error.js';
 import type { ReferenceLanguage } from '../errors/language.js';
 import { URIS } from '../errors/uri.js';
 import { checkText, wrongType } from '../support/arguments.js';
@@ -140,12 +141,12 @@ export function join(composition: Composition, offsets: Uint32Array, language: R
       ? userinfo === undefined && port === undefined
       : offsets[Slot.HOST_START] === hostStart && offsets[Slot.HOST_END] === hostStart + host.length) &&
     (authority === undefined || authority === whole);
-  if (!isInPlace) refuse(composition, language);
+  if (!isInPlace) throwFirstError(composition, language);
   return { text, flags };
 }
 
 /** Throws the error for the first component that is not of its production or is not allowed next to the others. */
-function refuse(composition: Composition, language: ReferenceLanguage): never {
+function throwFirstError(composition: Composition, language: ReferenceLanguage): never {
   const { userinfo, host, port, path = '' } = composition;
   for (const name of ['scheme', 'host', 'userinfo', 'port', 'authority', 'path', 'query', 'fragment'] as const) {
     const text = composition[name];

@@ -1,4 +1,4 @@
-import { UriComponentError } from '../errors/index.js';
+import { UriComponentError } from '../errors/error.js';
 import { checkText, wrongType } from '../support/arguments.js';
 import { checkObject, property } from '../support/options.js';
 import type { ParsedReference } from '../support/reference-text.js';
@@ -85,7 +85,7 @@ export function toElements(reference: string | ParsedReference): Elements {
  * ```
  */
 export function fromElements(elements: Elements): string {
-  const { isRelative, scheme, userInfo, host, port, hasPort, path, query, fragment } = read(elements);
+  const { isRelative, scheme, userInfo, host, port, hasPort, path, query, fragment } = readElements(elements);
   if (isRelative && scheme !== '') throw new UriComponentError('unexpected-scheme', 0, 'scheme');
   if (!isRelative && scheme === '') throw new UriComponentError('missing-scheme', 0, 'scheme');
   return compose({
@@ -120,7 +120,7 @@ const TYPES = {
 } as const;
 
 /** Reads each element once, since a getter may give another value the next time. */
-function read(elements: Elements): Elements {
+function readElements(elements: Elements): Elements {
   checkObject(elements, 'elements');
   const values: Record<string, unknown> = Object.create(null);
   for (const name of Object.keys(TYPES) as (keyof typeof TYPES)[]) {

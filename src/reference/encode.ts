@@ -2,7 +2,7 @@
  * Percent-encoding and decoding (section 2.1) of texts in UTF-8 (section 2.5), and of bytes.
  */
 
-import { UriComponentError } from '../errors/index.js';
+import { UriComponentError } from '../errors/error.js';
 import { encodingOf, octetOf, tryDecode } from '../normalize/percent.js';
 import { checkChoice, checkText, isArrayNamed, wrongType } from '../support/arguments.js';
 import { CodeUnit, LONE_SURROGATE } from '../support/code-unit.js';

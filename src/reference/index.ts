@@ -1,25 +1,10 @@
-/**
- * Everyday objects and functions.
- *
- * @module
- */
+/** Parsed references, their components and queries. */
 
-export type { GrammarName } from '../scanner/scan.js';
-export { type ComponentsToCompose, compose } from './compose.js';
-export { appendSegments, type Elements, fromElements, toElements } from './elements.js';
-export { decodeBytes, decodeComponent, type EncodableComponent, encodeComponent } from './encode.js';
-export {
-  fromSuffix,
-  isAbsoluteUri,
-  isRelativeReference,
-  isUri,
-  isUriReference,
-  type Parsed,
-  type ParseOptions,
-  parse,
-  type SuffixOptions,
-  tryParse,
-} from './parse.js';
-export { Query, type QueryInit, type QueryOptions } from './query.js';
-export { type AbsoluteUri, type RelativeReference, type Uri, UriReference } from './reference.js';
-export { toUrl } from './to-url.js';
+// Checks a component that a caller gives.
+export { checkComponent } from './check-component.js';
+// The predicates of references.
+export { isUri, isUriReference, type Parsed } from './parse.js';
+// The parameters of a query.
+export { nameOf, type QueryForm, sortedByName } from './query.js';
+// A parsed reference.
+export { UriReference } from './reference.js';

@@ -237,9 +237,9 @@ export class UriReference implements ParsedReference {
         let changed = text.slice(0, uri.#pathStart);
         changed += hasPath ? path : text.slice(uri.#pathStart, uri.#pathEnd);
         changedRecord[Slot.PATH_END] = changed.length;
-        changed += given & ComponentBit.query ? after('?', query) : text.slice(uri.#pathEnd, uri.#queryEnd);
+        changed += given & ComponentBit.query ? withDelimiter('?', query) : text.slice(uri.#pathEnd, uri.#queryEnd);
         changedRecord[Slot.QUERY_END] = changed.length;
-        changed += given & ComponentBit.fragment ? after('#', fragment) : text.slice(uri.#queryEnd);
+        changed += given & ComponentBit.fragment ? withDelimiter('#', fragment) : text.slice(uri.#queryEnd);
         if (changed === text) return uri;
         changedRecord[Slot.START] = 0;
         changedRecord[Slot.SCHEME_END] = uri.#schemeEnd;
@@ -292,6 +292,6 @@ function isPathAfterAuthority(path: string): boolean {
 }
 
 /** Returns a component with the delimiter before it; empty text if it is absent. */
-function after(delimiter: string, component: string | undefined): string {
+function withDelimiter(delimiter: string, component: string | undefined): string {
   return component === undefined ? '' : delimiter + component;
 }

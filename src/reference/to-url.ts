@@ -1,4 +1,4 @@
-import { UriComponentError } from '../errors/index.js';
+import { UriComponentError } from '../errors/error.js';
 import { BY_SCHEME, normalizeScanned } from '../normalize/normalize.js';
 import { readReference } from '../resolve/read-reference.js';
 import { ScannedString } from '../scanner/scanned.js';

@@ -1,4 +1,4 @@
-import { UriResolutionError } from '../errors/index.js';
+import { UriResolutionError } from '../errors/error.js';
 import { type Scanned, ScannedText } from '../scanner/scanned.js';
 import { checkText } from '../support/arguments.js';
 import { CodeUnit } from '../support/code-unit.js';

@@ -1,40 +1,14 @@
-/**
- * Resolves references (RFC 3986, section 5), normalizes and compares them (section 6), by the rules of schemes if requested.
- *
- * @module
- */
+/** Resolution of references (RFC 3986, section 5). */
 
-export {
-  type ComponentErrorCode,
-  type ErrorCode,
-  type ResolutionErrorCode,
-  UriComponentError,
-  UriResolutionError,
-  UriSyntaxError,
-} from '../errors/index.js';
-export { type FingerprintOptions, fingerprint } from '../normalize/fingerprint/fingerprint.js';
-export {
-  type EqualsOptions,
-  equals,
-  type NormalizeOptions,
-  normalize,
-  origin,
-  portNumber,
-  tryNormalize,
-} from '../normalize/normalize.js';
-export { SCHEMES } from '../normalize/schemes/registry.js';
-export type { SchemeFinding, SchemeRule, SchemeRules } from '../normalize/schemes/rule.js';
-export { validateScheme } from '../normalize/schemes/validate.js';
-export type { ParsedReference } from '../support/reference-text.js';
-export type { ResolveOptions } from './base.js';
-export { relativize } from './relativize.js';
-export {
-  type BaseSources,
-  establishBase,
-  isSameDocument,
-  type Resolver,
-  resolve,
-  resolver,
-  tryResolve,
-} from './resolve.js';
-export { type AboveRoot, removeDotSegments } from './segments.js';
+// A base URI, read once for many references.
+export { type Base, baseOf, type ResolveOptions } from './base.js';
+// The decision of section 5.2.2, as bits.
+export { DROP_SCHEME, HAS_AUTHORITY, MERGE, plan, REMOVE_DOTS, TAKE, Take } from './plan.js';
+// Scans a reference, and throws for a malformed one.
+export { readReference } from './read-reference.js';
+// Resolution as callers know it.
+export { type Resolver, resolve, resolver } from './resolve.js';
+// The stack of segments, for bytes.
+export { ABOVE_ROOT, appendMerged, disambiguateBytes } from './segments.js';
+// Writes the target of a plan.
+export { targetString } from './target.js';

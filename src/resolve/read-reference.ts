@@ -1,4 +1,4 @@
-import { UriResolutionError } from '../errors/index.js';
+import { UriResolutionError } from '../errors/error.js';
 import type { ReferenceLanguage } from '../errors/language.js';
 import { URIS } from '../errors/uri.js';
 import type { ScannedText } from '../scanner/scanned.js';

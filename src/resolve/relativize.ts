@@ -1,4 +1,4 @@
-import { UriResolutionError } from '../errors/index.js';
+import { UriResolutionError } from '../errors/error.js';
 import { URIS } from '../errors/uri.js';
 import { ScannedText } from '../scanner/scanned.js';
 import { type ParsedReference, textOf } from '../support/reference-text.js';

@@ -1,4 +1,4 @@
-import { UriResolutionError } from '../errors/index.js';
+import { UriResolutionError } from '../errors/error.js';
 import { URIS } from '../errors/uri.js';
 import { checkFlags, checkRecord } from '../scanner/checks.js';
 import { ScannedText } from '../scanner/scanned.js';
@@ -124,7 +124,7 @@ export function resolverOf(scannedBase: Base): Resolver {
       checkScanned(reference.length, flags, offsets, at);
       return targetString(scannedBase, scannedReference.take(reference, flags, offsets, at));
     },
-    isSameDocument: (reference: string | ParsedReference): boolean => isSame(scannedBase, reference),
+    isSameDocument: (reference: string | ParsedReference): boolean => isSameAsBase(scannedBase, reference),
   });
 }
 
@@ -141,7 +141,7 @@ export function resolverOf(scannedBase: Base): Resolver {
  * ```
  */
 export function isSameDocument(base: string | ParsedReference, reference: string | ParsedReference): boolean {
-  return isSame(baseOf(base, undefined, URIS), reference);
+  return isSameAsBase(baseOf(base, undefined, URIS), reference);
 }
 
 /**
@@ -208,7 +208,7 @@ function tryTarget(base: Base, reference: string | ParsedReference): string | un
   }
 }
 
-function isSame(base: Base, reference: string | ParsedReference): boolean {
+function isSameAsBase(base: Base, reference: string | ParsedReference): boolean {
   const found = target(base, reference);
   const { queryEnd, end } = scannedReference;
   if (queryEnd === 0) return true;

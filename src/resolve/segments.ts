@@ -14,7 +14,7 @@
  * - If you add a treatment of `..`, add rows to `test/support/resolve`, and read {@link pop}, which decides when no segment is left.
  */
 
-import { UriResolutionError } from '../errors/index.js';
+import { UriResolutionError } from '../errors/error.js';
 import { append } from '../support/append.js';
 import { checkChoice, checkText } from '../support/arguments.js';
 import { CodeUnit } from '../support/code-unit.js';

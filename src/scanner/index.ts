@@ -1,22 +1,20 @@
-/**
- * The scanner: a string or bytes go in, bit flags and offsets come out. It allocates nothing and throws nothing
- * for any input.
- *
- * @module
- */
+/** Scans of strings and bytes. */
 
-export { Flag, Grammar, HostKind, Slot, STRIDE } from '../tables/record.js';
-export { Batch } from './batch.js';
-export { scanBytes } from './bytes.js';
-export {
-  authorityStart,
-  COMPONENTS,
-  type Component,
-  fillSpans,
-  HOST_KIND_NAMES,
-  type HostKindName,
-  hostKind,
-} from './components.js';
-export { type ScanLinesOptions, scanLines } from './lines.js';
-export { scan } from './scan.js';
-export { type Kernels, useKernels } from './use-kernels.js';
+// Records of many lines.
+export { Batch, checkBatch, checkLine } from './batch.js';
+// A scan of a part of bytes.
+export { scanSpan } from './bytes.js';
+// Checks of flags and records that callers give.
+export { checkFlags, checkRecord } from './checks.js';
+// The kind of a host, from the flags.
+export { hostKind } from './components.js';
+// The engines of HTTP and of URI Templates.
+export { run as runHttpBytes } from './engine/http-bytes.generated.js';
+export { run as runHttpUnits } from './engine/http-units.generated.js';
+export { run as runTemplateUnits } from './engine/uri-template-units.generated.js';
+// Scans of all lines of a buffer.
+export { scanLines, sharesMemory } from './lines.js';
+// Scans of strings.
+export { type GrammarName, grammarNamed, scan, scanFlags, scanText, scanUnits } from './scan.js';
+// A text with its record.
+export { Scanned, ScannedString, ScannedText } from './scanned.js';

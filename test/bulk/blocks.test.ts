@@ -1,7 +1,7 @@
 /** `BlockReader` cuts a stream into blocks of whole lines: which ones, and in which memory. */
 
-import { BlockReader } from '../../src/bulk/blocks.js';
-import { readerOf, type Source } from '../../src/bulk/source.js';
+import { BlockReader } from '../../src/uses/bulk/blocks.js';
+import { readerOf, type Source } from '../../src/uses/bulk/source.js';
 import { runRows } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';
 

@@ -1,6 +1,6 @@
 /** Lines of bytes: `normalizeLines` and `resolveLines`, compared with `normalize` and `resolver`. */
 
-import { LineBuffer, normalizeLines, resolveLines } from '../../src/bulk/index.js';
+import { LineBuffer, normalizeLines, resolveLines } from '../../src/entries/bulk.js';
 import {
   type NormalizeOptions,
   type ResolveOptions,
@@ -8,8 +8,8 @@ import {
   SCHEMES,
   type SchemeRule,
   tryNormalize,
-} from '../../src/resolve/index.js';
-import { Batch, scanLines } from '../../src/scanner/index.js';
+} from '../../src/entries/resolve.js';
+import { Batch, scanLines } from '../../src/entries/scanner.js';
 import { CASES } from '../support/cases.js';
 import { batchOf, isLine } from '../support/resolve/batches.js';
 import { DOT_SEGMENTS } from '../support/resolve/dot-segment-cases.js';

@@ -1,10 +1,10 @@
 /** `batches`: the lines of a stream, regardless of its chunks. */
 
 import { Readable } from 'node:stream';
-import { batches, errorAt, referenceAt, references, type Source } from '../../src/bulk/index.js';
-import { UriSyntaxError } from '../../src/errors/index.js';
-import { parse } from '../../src/reference/index.js';
-import { Batch, Grammar, Slot, STRIDE, scan, scanBytes, scanLines } from '../../src/scanner/index.js';
+import { batches, errorAt, referenceAt, references, type Source } from '../../src/entries/bulk.js';
+import { UriSyntaxError } from '../../src/entries/errors.js';
+import { parse } from '../../src/entries/index.js';
+import { Batch, Grammar, Slot, STRIDE, scan, scanBytes, scanLines } from '../../src/entries/scanner.js';
 import { readAll } from '../support/read-all.js';
 import { assert, suite } from '../support/suite.js';
 

@@ -6,8 +6,8 @@ import { devNull } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Output } from '../../packages/cli/src/io/output.js';
 import { Progress } from '../../packages/cli/src/io/progress.js';
-import { diagnose } from '../../src/errors/index.js';
-import { diagnoseRequestTarget } from '../../src/http/index.js';
+import { diagnose } from '../../src/entries/errors.js';
+import { diagnoseRequestTarget } from '../../src/entries/http.js';
 import { Collector, ended, start, uriscan, withFiles } from '../support/cli.js';
 import { assert, suite } from '../support/suite.js';
 

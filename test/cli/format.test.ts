@@ -6,7 +6,7 @@ import { FormatKernel } from '../../packages/cli/src/format/format-kernel.js';
 import type { ScannedLines } from '../../packages/cli/src/io/bytes.js';
 import { Output } from '../../packages/cli/src/io/output.js';
 import type { RowFormat } from '../../packages/cli/src/rows/notation.js';
-import { Batch, COMPONENTS, scanLines } from '../../src/scanner/index.js';
+import { Batch, COMPONENTS, scanLines } from '../../src/entries/scanner.js';
 import { assert, suite } from '../support/suite.js';
 
 const formatting = suite('cli format');

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import * as parse5 from 'parse5';
-import { linksIn } from '../../src/crawl/index.js';
+import { linksIn } from '../../src/entries/crawl.js';
 import { filtered } from '../support/cli/filtered.js';
 import { uriscan, withFiles } from '../support/cli.js';
 import { assert, suite } from '../support/suite.js';

@@ -2,8 +2,8 @@
 
 import { faultOf } from '../../packages/cli/src/verbs/rewrite.js';
 import { readChanges } from '../../packages/cli/src/verbs/with.js';
-import { canonicalizeQuery, repair } from '../../src/crawl/index.js';
-import { appendSegments, parse, Query, type UriReference } from '../../src/reference/index.js';
+import { canonicalizeQuery, repair } from '../../src/entries/crawl.js';
+import { appendSegments, parse, Query, type UriReference } from '../../src/entries/index.js';
 import { filtered } from '../support/cli/filtered.js';
 import { uriscan, withFiles } from '../support/cli.js';
 import { someReferences } from '../support/pairs.js';

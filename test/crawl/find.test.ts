@@ -5,8 +5,8 @@
 
 import fc from 'fast-check';
 import * as tldts from 'tldts';
-import { Finder, type FindOptions, type Found, type FoundInBytes, find } from '../../src/crawl/index.js';
-import { isUri, isUriReference } from '../../src/index.js';
+import { Finder, type FindOptions, type Found, type FoundInBytes, find } from '../../src/entries/crawl.js';
+import { isUri, isUriReference } from '../../src/entries/index.js';
 import { rows } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';
 

@@ -1,9 +1,9 @@
 /** Sorting by host and path, and registrable domains. */
 
 import * as tldts from 'tldts';
-import { compareByHost, registrableDomain } from '../../src/crawl/index.js';
-import { UriError } from '../../src/errors/index.js';
-import { isUriReference, parse, UriSyntaxError } from '../../src/index.js';
+import { compareByHost, registrableDomain } from '../../src/entries/crawl.js';
+import { UriError } from '../../src/entries/errors.js';
+import { isUriReference, parse, UriSyntaxError } from '../../src/entries/index.js';
 import { references } from '../support/generate.js';
 import { rows, runRows } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';

@@ -1,7 +1,7 @@
 /** Canonical forms of queries. */
 
-import { type CanonicalQueryOptions, canonicalizeQuery } from '../../src/crawl/index.js';
-import { UriSyntaxError } from '../../src/index.js';
+import { type CanonicalQueryOptions, canonicalizeQuery } from '../../src/entries/crawl.js';
+import { UriSyntaxError } from '../../src/entries/index.js';
 import { runRows } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';
 

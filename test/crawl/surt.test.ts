@@ -1,11 +1,11 @@
 /** SURTs: the keys of the Internet Archive's own package, published keys, and the plain form; as strings and as lines. */
 
 import { Random } from '../../bench/model/random.js';
-import { LineBuffer } from '../../src/bulk/index.js';
-import { type SurtOptions, surt, surtLines } from '../../src/crawl/index.js';
-import { withoutSessionIdsInPath } from '../../src/crawl/session-ids.js';
-import { isUri, UriSyntaxError } from '../../src/index.js';
-import { Batch, scanLines } from '../../src/scanner/index.js';
+import { LineBuffer } from '../../src/entries/bulk.js';
+import { type SurtOptions, surt, surtLines } from '../../src/entries/crawl.js';
+import { isUri, UriSyntaxError } from '../../src/entries/index.js';
+import { Batch, scanLines } from '../../src/entries/scanner.js';
+import { withoutSessionIdsInPath } from '../../src/uses/crawl/session-ids.js';
 import { KEYS } from '../support/crawl/surt-keys.generated.js';
 import { references } from '../support/generate.js';
 import { runRows } from '../support/rows.js';

@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '../../scripts/test/temporary-folder.js';
-import { normalize, parse } from '../../src/index.js';
+import { normalize, parse } from '../../src/entries/index.js';
 import { assert, suite } from '../support/suite.js';
 import { install } from './install.js';
 

@@ -1,12 +1,12 @@
 /** The guide to errors: it has every code, its inputs have the stated codes, and no input is longer than needed. */
 
 import tr46 from 'tr46';
-import { COMPONENT_ERRORS, ERRORS, type ErrorCode, RESOLUTION_ERRORS } from '../../src/errors/index.js';
+import { COMPONENT_ERRORS, ERRORS, type ErrorCode, RESOLUTION_ERRORS } from '../../src/entries/errors.js';
+import * as facade from '../../src/entries/index.js';
+import { IDN_ERRORS, IRI_ERRORS, idn, parseIri } from '../../src/entries/iri.js';
+import { Grammar, STRIDE, scan } from '../../src/entries/scanner.js';
+import { PCHAR } from '../../src/entries/tables.js';
 import { errorCode } from '../../src/errors/uri.js';
-import * as facade from '../../src/index.js';
-import { IDN_ERRORS, IRI_ERRORS, idn, parseIri } from '../../src/iri/index.js';
-import { Grammar, STRIDE, scan } from '../../src/scanner/index.js';
-import { PCHAR } from '../../src/tables/index.js';
 import { textOf } from '../support/documents.js';
 import { rowsBelow } from '../support/markdown-tables.js';
 import { assert, suite } from '../support/suite.js';

@@ -23,7 +23,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   ),
 };
 const urlOf = (entry: string): string =>
-  new URL(entry === 'uriscan' ? 'src/index.ts' : `src/${entry.replace('uriscan/', '')}/index.ts`, ROOT).href;
+  new URL(`src/entries/${entry === 'uriscan' ? 'index' : entry.replace('uriscan/', '')}.ts`, ROOT).href;
 
 /** The modules that examples use. Without an import, a name comes from the last module that exports it. */
 const modules: Record<string, object> = {};

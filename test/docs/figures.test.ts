@@ -9,12 +9,12 @@ import { load } from '../../bench/corpora/index.js';
 import { digests } from '../../bench/report/markdown.js';
 import { MAX_ROW_BYTES } from '../../packages/cli/src/io/bytes.js';
 import recorded from '../../page/model/recorded.json' with { type: 'json' };
-import { parse } from '../../src/index.js';
-import { MAX_NAME_READ } from '../../src/inspect/names.js';
-import { STRIDE } from '../../src/scanner/index.js';
+import { parse } from '../../src/entries/index.js';
+import { STRIDE } from '../../src/entries/scanner.js';
 import { BLOCK_BYTES } from '../../src/scanner/simd/memory.js';
 import { MAX_COPIED } from '../../src/scanner/string-copy.js';
 import { automaton, CLASSES, STATES } from '../../src/tables/uri.generated.js';
+import { MAX_NAME_READ } from '../../src/uses/inspect/names.js';
 import { ROOT, textOf } from '../support/documents.js';
 import { packed } from '../support/files-packed.js';
 import { GROWING_TEXTS } from '../support/growing-texts.js';
@@ -79,10 +79,11 @@ const CASES: readonly (readonly [page: string, pattern: RegExp, ...figures: numb
   ['CHANGELOG.md', /Help has at most (\d+) columns/, constant('packages/cli/src/program.ts', 'COLUMNS')],
   ['CHANGELOG.md', /a line\s+of over (\d+) MiB/, MAX_ROW_BYTES / 2 ** 20],
   ['packages/cli/docs/from-trurl.md', /a line here has at most ([\d,]+)/, MAX_ROW_BYTES],
-  ...['CHANGELOG.md', 'SECURITY.md', 'src/crawl/links/links.ts', 'packages/cli/src/verbs/verbs.ts'].map(
-    (page) => [page, /tag, comment or text[^\d]*([\d,]+)/, constant('src/crawl/links/page.ts', 'MAX_TOKEN')] as const,
+  ...['CHANGELOG.md', 'SECURITY.md', 'src/uses/crawl/links/links.ts', 'packages/cli/src/verbs/verbs.ts'].map(
+    (page) =>
+      [page, /tag, comment or text[^\d]*([\d,]+)/, constant('src/uses/crawl/links/page.ts', 'MAX_TOKEN')] as const,
   ),
-  ['CHANGELOG.md', /a tag to ([\d,]+) links/, constant('src/crawl/links/page.ts', 'MAX_LINKS')],
+  ['CHANGELOG.md', /a tag to ([\d,]+) links/, constant('src/uses/crawl/links/page.ts', 'MAX_LINKS')],
   [
     'CHANGELOG.md',
     /the first row of CSV may have (\d+) MiB/,

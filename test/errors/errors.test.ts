@@ -10,12 +10,20 @@ import {
   explain,
   UriComponentError,
   UriError,
-} from '../../src/errors/index.js';
+} from '../../src/entries/errors.js';
+import {
+  type ErrorCode,
+  normalize,
+  parse,
+  relativize,
+  resolve,
+  scan,
+  UriSyntaxError,
+} from '../../src/entries/index.js';
+import { parseIri, resolveIri } from '../../src/entries/iri.js';
+import { establishBase } from '../../src/entries/resolve.js';
+import { Grammar, STRIDE } from '../../src/entries/scanner.js';
 import { errorCode } from '../../src/errors/uri.js';
-import { type ErrorCode, normalize, parse, relativize, resolve, scan, UriSyntaxError } from '../../src/index.js';
-import { parseIri, resolveIri } from '../../src/iri/index.js';
-import { establishBase } from '../../src/resolve/index.js';
-import { Grammar, STRIDE } from '../../src/scanner/index.js';
 import { runRows } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';
 

@@ -5,7 +5,7 @@ import { type ClientRequest, createServer, type IncomingMessage, request, type S
 import * as net from 'node:net';
 import { text } from 'node:stream/consumers';
 import * as undici from 'undici';
-import type { Policy } from '../../src/guard/index.js';
+import type { Policy } from '../../src/entries/guard.js';
 import { moduleOf } from '../support/examples/example-process.js';
 import { ALLOWED, resolverOf } from '../support/guard/world.js';
 import { runRows } from '../support/rows.js';
@@ -26,7 +26,7 @@ const { destinationOf, proxy } = (await moduleOf('proxy/proxy.mjs')) as unknown 
   proxy: (options?: Options) => Server;
 };
 // The policy must come from the built package, which the example imports.
-const { policy } = (await import('uriscan/guard' as string)) as typeof import('../../src/guard/index.js');
+const { policy } = (await import('uriscan/guard' as string)) as typeof import('../../src/entries/guard.js');
 const proxies = suite('example: proxy');
 
 const goes = (method: string, target: string, expected: string): void =>

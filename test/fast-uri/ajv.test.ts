@@ -12,7 +12,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';
 import fastUri from 'fast-uri';
 import * as replacement from '../../packages/fast-uri/src/index.js';
-import { formats } from '../../src/formats/index.js';
+import { formats } from '../../src/entries/formats.js';
 import { rows } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';
 

@@ -1,7 +1,7 @@
 /** The formats of JSON Schema, called directly and in Ajv. */
 
 import { Ajv } from 'ajv';
-import { formats } from '../../src/formats/index.js';
+import { formats } from '../../src/entries/formats.js';
 import { FORMAT_CASES } from '../support/formats/cases.js';
 import { assert, suite } from '../support/suite.js';
 

@@ -2,9 +2,9 @@
 
 import { domainToASCII } from 'node:url';
 import tr46 from 'tr46';
-import { isHostname, isIdnHostname } from '../../src/formats/index.js';
+import { isHostname, isIdnHostname } from '../../src/entries/formats.js';
+import { isUriTemplate } from '../../src/entries/template.js';
 import { decodePunycode, encodePunycode } from '../../src/host/punycode.js';
-import { isUriTemplate } from '../../src/template/index.js';
 import { some } from '../support/draws.js';
 import { assert, suite } from '../support/suite.js';
 

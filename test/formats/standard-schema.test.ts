@@ -1,6 +1,6 @@
 /** The Standard Schemas: they return a valid value unchanged, or an issue with the offset of the fault. */
 
-import * as entry from '../../src/formats/index.js';
+import * as entry from '../../src/entries/formats.js';
 import { FORMAT_CASES } from '../support/formats/cases.js';
 import { runRows } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';

@@ -1,6 +1,6 @@
 /** Web addresses of a form: valid texts, the issue of other texts, and their suggestions. */
 
-import { type StandardIssue, type WebUrlOptions, webUrl } from '../../src/formats/index.js';
+import { type StandardIssue, type WebUrlOptions, webUrl } from '../../src/entries/formats.js';
 import { runRows } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';
 

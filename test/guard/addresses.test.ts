@@ -1,7 +1,7 @@
 /** Promise 11 of SECURITY.md: the addresses allowed for connections, at the edges of every special-purpose block and within other addresses. */
 
-import { policy } from '../../src/guard/index.js';
-import { refusalOfAddress } from '../../src/guard/rules.js';
+import { policy } from '../../src/entries/guard.js';
+import { refusalOfAddress } from '../../src/uses/guard/rules.js';
 import { isGlobalUnicast } from '../support/guard/oracle.js';
 import { dotted, EXPECTED, edges, formsOfIpv6 } from '../support/inspect/addresses.js';
 import { runRows } from '../support/rows.js';

@@ -11,7 +11,7 @@ import {
   type Policy,
   type PolicyOptions,
   policy,
-} from '../../src/guard/index.js';
+} from '../../src/entries/guard.js';
 import { codeOf } from '../support/guard/clients.js';
 import { attemptsDuring } from '../support/guard/fence.js';
 import { ALLOWED, inTime, page, resolverOf, rulesFor, type World, withWorld } from '../support/guard/world.js';

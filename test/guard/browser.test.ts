@@ -1,8 +1,8 @@
 /** `uriscan/guard` in bundles for browsers and Workers: the same names, and every function refuses before anything connects. */
 
 import type { BuildOptions } from 'esbuild';
-import * as inBrowsers from '../../src/guard/browser.js';
-import * as guard from '../../src/guard/index.js';
+import * as guard from '../../src/entries/guard.js';
+import * as inBrowsers from '../../src/entries/guard-browser.js';
 import { runInBrowser } from '../support/browser-bundle.js';
 import { assert, suite } from '../support/suite.js';
 

@@ -3,7 +3,7 @@
 import { createServer, type Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { Agent, type buildConnector, request } from 'undici';
-import { type Connector, type ConnectorTarget, connector, policy } from '../../src/guard/index.js';
+import { type Connector, type ConnectorTarget, connector, policy } from '../../src/entries/guard.js';
 import { codeOf } from '../support/guard/clients.js';
 import { attemptsDuring } from '../support/guard/fence.js';
 import { ALLOWED, inTime, page, rulesFor, type World, withWorld } from '../support/guard/world.js';

@@ -9,8 +9,8 @@ import {
   policy,
   type Redirection,
   type RepairedResponse,
-} from '../../src/guard/index.js';
-import { parse } from '../../src/index.js';
+} from '../../src/entries/guard.js';
+import { parse } from '../../src/entries/index.js';
 import { ALLOWED, page, resolverOf, rulesFor, type World, withWorld } from '../support/guard/world.js';
 import { rows, runRows } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';

@@ -1,7 +1,7 @@
 /** Promise 11 of SECURITY.md, attacks on each client: no connection to an address that the policy refuses. */
 
 import type { RequestListener } from 'node:http';
-import { policy } from '../../src/guard/index.js';
+import { policy } from '../../src/entries/guard.js';
 import { CLIENTS, type Client, codeOf, type Opened, PLATFORM } from '../support/guard/clients.js';
 import { attemptsDuring } from '../support/guard/fence.js';
 import { ALLOWED, type Manners, resolverOf, type World, withWorld, type Zone } from '../support/guard/world.js';

@@ -1,13 +1,13 @@
 /** Findings of a policy about references, before any connection. */
 
-import { GuardError, type Policy, type PolicyOptions, policy, REFUSALS } from '../../src/guard/index.js';
-import { rulesOf } from '../../src/guard/policy.js';
-import { refusalOfHost } from '../../src/guard/rules.js';
+import { GuardError, type Policy, type PolicyOptions, policy, REFUSALS } from '../../src/entries/guard.js';
+import { parse } from '../../src/entries/index.js';
+import { FINDINGS } from '../../src/entries/inspect.js';
+import { HostKind } from '../../src/entries/scanner.js';
 import { isOrdinaryName, LOCALHOST, PRIVATE_NAMES } from '../../src/host/special-use.js';
-import { parse } from '../../src/index.js';
-import { inspectHost } from '../../src/inspect/host.js';
-import { FINDINGS } from '../../src/inspect/index.js';
-import { HostKind } from '../../src/scanner/index.js';
+import { rulesOfPolicy } from '../../src/uses/guard/policy.js';
+import { refusalOfHost } from '../../src/uses/guard/rules.js';
+import { inspectHost } from '../../src/uses/inspect/host.js';
 import { runRows } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';
 
@@ -82,7 +82,7 @@ const isNamed = (host: string, name: string): void =>
   policies(`the host ${host} is ${name}`, () => {
     const asked: string[] = [];
     refusalOfHost(
-      rulesOf(
+      rulesOfPolicy(
         policy({
           hosts: (each) => {
             asked.push(each);
@@ -103,8 +103,8 @@ policies('names are judged again and again, and many of them', () => {
       assert.is(web.check(`http://n${i}.local/`)[0]?.code, 'private-name');
     }
   }
-  assert.is(refusalOfHost(rulesOf(web), `${'a'.repeat(300)}.local`), 'private-name');
-  assert.is(refusalOfHost(rulesOf(web), `${'a.'.repeat(4_000_000)}b`), 'unread-host');
+  assert.is(refusalOfHost(rulesOfPolicy(web), `${'a'.repeat(300)}.local`), 'private-name');
+  assert.is(refusalOfHost(rulesOfPolicy(web), `${'a.'.repeat(4_000_000)}b`), 'unread-host');
 });
 
 policies('no name with the end of an internal one is ordinary', () => {
@@ -200,7 +200,7 @@ policies('no code of a refusal is one of a finding', () => {
   assert.equal(wrong, []);
 });
 policies('a policy is made by `policy` only', async () => {
-  const { agents, connector, guardedFetch } = await import('../../src/guard/index.js');
+  const { agents, connector, guardedFetch } = await import('../../src/entries/guard.js');
   const pretender = { check: () => [] } as Policy;
   const expected = (error: Error): boolean => /`policy` to be the result of `policy\(\)`/.test(error.message);
   assert.throws(() => agents(pretender), expected);

@@ -4,7 +4,7 @@ import { get } from 'node:http';
 import { Socket } from 'node:net';
 import { createSecureContext, type TLSSocket } from 'node:tls';
 import * as undici from 'undici';
-import { agents, type ConnectorTarget, connector, guardedFetch, type Policy } from '../../src/guard/index.js';
+import { agents, type ConnectorTarget, connector, guardedFetch, type Policy } from '../../src/entries/guard.js';
 import { CERTIFICATE } from '../support/guard/certificate.js';
 import { codeOf } from '../support/guard/clients.js';
 import { attemptsDuring } from '../support/guard/fence.js';

@@ -8,9 +8,9 @@ import {
   type HttpErrorCode,
   scanHost,
   scanRequestTarget,
-} from '../../src/http/index.js';
-import { STRIDE } from '../../src/scanner/index.js';
-import * as tables from '../../src/tables/index.js';
+} from '../../src/entries/http.js';
+import { STRIDE } from '../../src/entries/scanner.js';
+import * as tables from '../../src/entries/tables.js';
 import { textOf } from '../support/documents.js';
 import { HOSTS, NO_HOSTS, NO_TARGETS, TARGETS } from '../support/http/cases.js';
 import { rowsBelow } from '../support/markdown-tables.js';

@@ -9,10 +9,10 @@ import {
   scanHostBytes,
   scanRequestTarget,
   scanRequestTargetBytes,
-} from '../../src/http/index.js';
-import { FORM_SHIFT } from '../../src/http/request-target.js';
+} from '../../src/entries/http.js';
 import { automaton, CLASSES } from '../../src/tables/http.generated.js';
 import { STRIDE } from '../../src/tables/record.js';
+import { FORM_SHIFT } from '../../src/uses/http/request-target.js';
 import { forEach } from '../support/every-string.js';
 import { type Answer, recogniseHost, recogniseTarget } from '../support/http/recogniser.js';
 import { assert, suite } from '../support/suite.js';

@@ -7,7 +7,7 @@ import {
   scanHostBytes,
   scanRequestTarget,
   scanRequestTargetBytes,
-} from '../../src/http/index.js';
+} from '../../src/entries/http.js';
 import { hostKind } from '../../src/scanner/components.js';
 import { Flag, HostKind, Slot, STRIDE } from '../../src/tables/record.js';
 import { HOSTS, NO_HOSTS, NO_TARGETS, type Parts, TARGETS } from '../support/http/cases.js';

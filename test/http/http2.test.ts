@@ -1,6 +1,6 @@
 /** `:path` and `:authority` of HTTP/2 and HTTP/3, read as `scanRequestTarget` and `scanHost` document it. */
 
-import { RequestForm, requestForm, scanHost, scanRequestTarget } from '../../src/http/index.js';
+import { RequestForm, requestForm, scanHost, scanRequestTarget } from '../../src/entries/http.js';
 import { Slot, STRIDE } from '../../src/tables/record.js';
 import { rows } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';

@@ -1,8 +1,8 @@
 /** The URI that a request is for (RFC 9112, section 3.3). */
 
 import fc from 'fast-check';
-import { repair } from '../../src/crawl/index.js';
-import { type RequestParts, repairRequestTarget, targetUri } from '../../src/http/index.js';
+import { repair } from '../../src/entries/crawl.js';
+import { type RequestParts, repairRequestTarget, targetUri } from '../../src/entries/http.js';
 import { draws } from '../support/draws.js';
 import { HOSTS, NO_HOSTS, NO_TARGETS, TARGETS } from '../support/http/cases.js';
 import { rows } from '../support/rows.js';

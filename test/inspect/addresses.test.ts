@@ -1,6 +1,6 @@
 /** Every special-purpose block at its edges, with every way to write an address. */
 
-import { BLOCKS, type Finding, type FindingCode, inspect } from '../../src/inspect/index.js';
+import { BLOCKS, type Finding, type FindingCode, inspect } from '../../src/entries/inspect.js';
 import {
   dotted,
   EXPECTED,

@@ -1,6 +1,6 @@
 /** Spellings of internal addresses that real clients connect to: each of them is a danger. */
 
-import { inspect } from '../../src/inspect/index.js';
+import { inspect } from '../../src/entries/inspect.js';
 import { type Group, internalHosts, reachedInternal } from '../support/inspect/internal-hosts.js';
 import { assert, suite } from '../support/suite.js';
 

@@ -9,7 +9,7 @@ import {
   isReadAlike,
   SEVERITIES,
   type Severity,
-} from '../../src/inspect/index.js';
+} from '../../src/entries/inspect.js';
 import { webReferences } from '../support/inspect/references.js';
 import { runRows } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';

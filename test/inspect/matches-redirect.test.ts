@@ -1,6 +1,6 @@
 /** Redirect URIs of OAuth 2.0: the pairs of issue threads, and RFC 8252. */
 
-import { matchesRedirect, type RedirectOptions } from '../../src/inspect/index.js';
+import { matchesRedirect, type RedirectOptions } from '../../src/entries/inspect.js';
 import { runRows } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';
 

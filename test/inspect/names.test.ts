@@ -2,7 +2,7 @@
 
 import { ipv4Text, numericHost } from '../../src/host/address.js';
 import { decodePunycode } from '../../src/host/punycode.js';
-import { isMixedScript, plainName } from '../../src/inspect/names.js';
+import { isMixedScript, plainName } from '../../src/uses/inspect/names.js';
 import { runRows } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';
 

@@ -1,7 +1,7 @@
 /** `isOrdinary`: which references it knows, and that `inspect` finds nothing in them. */
 
-import { inspect, isOrdinary } from '../../src/inspect/index.js';
-import { Slot, STRIDE, scanBytes } from '../../src/scanner/index.js';
+import { inspect, isOrdinary } from '../../src/entries/inspect.js';
+import { Slot, STRIDE, scanBytes } from '../../src/entries/scanner.js';
 import { runRows } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';
 

@@ -6,7 +6,7 @@
 
 import { readFileSync } from 'node:fs';
 import { URL as ReferenceUrl } from 'whatwg-url';
-import { isReadAlike, whatwgDifference } from '../../src/inspect/index.js';
+import { isReadAlike, whatwgDifference } from '../../src/entries/inspect.js';
 import { SEED as DRAWN, draws } from '../support/draws.js';
 import { type Matrix, matrixOf, readsAlike } from '../support/inspect/matrix.js';
 import { webReferences } from '../support/inspect/references.js';

@@ -1,8 +1,8 @@
 /** Hosts that clients read in a text, whether or not RFC 3986 finds them there. */
 
-import { FINDINGS, type FindingCode, inspect } from '../../src/inspect/index.js';
-import { plainName } from '../../src/inspect/names.js';
-import { normalize } from '../../src/resolve/index.js';
+import { FINDINGS, type FindingCode, inspect } from '../../src/entries/inspect.js';
+import { normalize } from '../../src/entries/resolve.js';
+import { plainName } from '../../src/uses/inspect/names.js';
 import { draws, SEED } from '../support/draws.js';
 import { internalSpellings, isInternalToUrl } from '../support/inspect/internal-spellings.js';
 import { runRows } from '../support/rows.js';

@@ -2,8 +2,8 @@
 
 import fc from 'fast-check';
 import { URL as ReferenceUrl } from 'whatwg-url';
-import { resolve } from '../../src/index.js';
-import { resolveWithin, type WithinOptions } from '../../src/inspect/index.js';
+import { resolve } from '../../src/entries/index.js';
+import { resolveWithin, type WithinOptions } from '../../src/entries/inspect.js';
 import { webReferences } from '../support/inspect/references.js';
 import { lists, runRows } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';

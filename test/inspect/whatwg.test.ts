@@ -1,8 +1,8 @@
 /** The difference between the platform's `URL` and RFC 3986 for a reference. */
 
 import { URL as Standard } from 'whatwg-url';
-import { UriSyntaxError } from '../../src/errors/index.js';
-import { type WhatwgDifference, type WhatwgPart, whatwgDifference } from '../../src/inspect/index.js';
+import { UriSyntaxError } from '../../src/entries/errors.js';
+import { type WhatwgDifference, type WhatwgPart, whatwgDifference } from '../../src/entries/inspect.js';
 import { readsAlike } from '../support/inspect/matrix.js';
 import { webReferences } from '../support/inspect/references.js';
 import { runRows } from '../support/rows.js';

@@ -2,8 +2,8 @@
 
 import tr46 from 'tr46';
 import { Random } from '../../bench/model/random.js';
-import { equals, isUriReference, parse, UriComponentError } from '../../src/index.js';
-import { IriSyntaxError, idn, iriToUri, isIriReference, parseIri, uriToIri } from '../../src/iri/index.js';
+import { equals, isUriReference, parse, UriComponentError } from '../../src/entries/index.js';
+import { IriSyntaxError, idn, iriToUri, isIriReference, parseIri, uriToIri } from '../../src/entries/iri.js';
 import { codePoints, draws, SEED, some } from '../support/draws.js';
 import { references } from '../support/generate.js';
 import { isIprivate, isUcschar } from '../support/iri/oracle.js';

@@ -1,8 +1,8 @@
 /** `parseIri`: its result and its errors. */
 
 import { inspect } from 'node:util';
-import { explain } from '../../src/errors/index.js';
-import { type IriErrorCode, IriSyntaxError, parseIri, tryParseIri } from '../../src/iri/index.js';
+import { explain } from '../../src/entries/errors.js';
+import { type IriErrorCode, IriSyntaxError, parseIri, tryParseIri } from '../../src/entries/iri.js';
 import { CLASS_SHIFT, DEAD, PARTS } from '../../src/tables/automaton.js';
 import { automaton, STATES } from '../../src/tables/iri.generated.js';
 import { Grammar } from '../../src/tables/record.js';

@@ -11,7 +11,7 @@ import {
   UriComponentError,
   UriResolutionError,
   UriSyntaxError,
-} from '../../src/index.js';
+} from '../../src/entries/index.js';
 import {
   type IriReference,
   IriSyntaxError,
@@ -20,7 +20,7 @@ import {
   parseIri,
   relativizeIri,
   resolveIri,
-} from '../../src/iri/index.js';
+} from '../../src/entries/iri.js';
 import { RESOLUTIONS } from '../support/resolve/resolution-cases.js';
 import { runRows, withUndefined } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';

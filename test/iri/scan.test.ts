@@ -1,7 +1,7 @@
 /** Compares `scanIri` with the rules of RFC 3987, for every character. The suites of the scanner compare all else. */
 
-import { isAbsoluteIri, isIri, isIriReference, isRelativeIriReference, scanIri } from '../../src/iri/index.js';
-import { Flag, STRIDE } from '../../src/scanner/index.js';
+import { isAbsoluteIri, isIri, isIriReference, isRelativeIriReference, scanIri } from '../../src/entries/iri.js';
+import { Flag, STRIDE } from '../../src/entries/scanner.js';
 import { codePoints } from '../support/draws.js';
 import { isAllowed, readableUnits } from '../support/iri/oracle.js';
 import { runRows } from '../support/rows.js';

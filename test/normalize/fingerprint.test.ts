@@ -3,10 +3,10 @@
 import { execFileSync } from 'node:child_process';
 import xxhash from 'xxhash-wasm';
 import { Random } from '../../bench/model/random.js';
-import { fingerprintLines } from '../../src/bulk/index.js';
+import { fingerprintLines } from '../../src/entries/bulk.js';
+import { type FingerprintOptions, fingerprint, type NormalizeOptions, normalize } from '../../src/entries/resolve.js';
+import { Batch, scanLines } from '../../src/entries/scanner.js';
 import { hashLines, xxh64 } from '../../src/normalize/fingerprint/fingerprint.js';
-import { type FingerprintOptions, fingerprint, type NormalizeOptions, normalize } from '../../src/resolve/index.js';
-import { Batch, scanLines } from '../../src/scanner/index.js';
 import { CASES } from '../support/cases.js';
 import { batchOf, isLine } from '../support/resolve/batches.js';
 import { NORMAL_FORMS } from '../support/resolve/normal-form-cases.js';
@@ -131,7 +131,7 @@ missing('the same fingerprints', () => {
   const program = `
     delete WebAssembly.Memory;
     const { fingerprint } = await import('./src/normalize/fingerprint/fingerprint.ts');
-    const { fingerprintLines } = await import('./src/bulk/lines/normalize-lines.ts');
+    const { fingerprintLines } = await import('./src/uses/bulk/lines/normalize-lines.ts');
     const { batchOf } = await import('./test/support/resolve/batches.ts');
     const list = JSON.parse(process.env.INPUTS);
     const fingerprints = fingerprintLines(batchOf(list), new BigUint64Array(list.length));

@@ -1,7 +1,8 @@
 /** Normalization and comparison: by example, compared with a normalization per component, and by their properties. */
 
-import { LineBuffer } from '../../src/bulk/lines/line-buffer.js';
-import { fingerprintLines, normalizeLines } from '../../src/bulk/lines/normalize-lines.js';
+import { parse } from '../../src/entries/index.js';
+import { fingerprint, SCHEMES } from '../../src/entries/resolve.js';
+import { Batch, scanLines } from '../../src/entries/scanner.js';
 import { canonicalIpv6 } from '../../src/host/address.js';
 import {
   type EqualsOptions,
@@ -11,9 +12,8 @@ import {
   tryNormalize,
 } from '../../src/normalize/normalize.js';
 import type { SchemeRule } from '../../src/normalize/schemes/rule.js';
-import { parse } from '../../src/reference/index.js';
-import { fingerprint, SCHEMES } from '../../src/resolve/index.js';
-import { Batch, scanLines } from '../../src/scanner/index.js';
+import { LineBuffer } from '../../src/uses/bulk/lines/line-buffer.js';
+import { fingerprintLines, normalizeLines } from '../../src/uses/bulk/lines/normalize-lines.js';
 import { IPV6, NORMAL_FORMS } from '../support/resolve/normal-form-cases.js';
 import { runRows } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';

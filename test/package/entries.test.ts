@@ -10,7 +10,7 @@ const ROOT = new URL('../../', import.meta.url);
 const MAX_EVERYDAY_NAMES = 34;
 
 const urlOf = (entry: string): string =>
-  new URL(entry === 'uriscan' ? 'src/index.ts' : `src/${entry.replace('uriscan/', '')}/index.ts`, ROOT).href;
+  new URL(`src/entries/${entry === 'uriscan' ? 'index' : entry.replace('uriscan/', '')}.ts`, ROOT).href;
 const modules = new Map<string, Record<string, unknown>>();
 for (const entry of ENTRIES) modules.set(entry, await import(urlOf(entry)));
 const everyday = modules.get('uriscan') as Record<string, unknown>;

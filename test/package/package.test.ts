@@ -12,12 +12,10 @@ import { assert, suite } from '../support/suite.js';
 const ROOT = new URL('../..', import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8'));
 
-/** Folders that are not entries, since `src/index.ts` exports their names. */
-const PARTS_OF_FACADE = ['reference'];
-/** Users may import the folders of `src` that have an index. */
-const folders = readdirSync(new URL('src', ROOT)).filter(
-  (name) => !PARTS_OF_FACADE.includes(name) && existsSync(new URL(`src/${name}/index.ts`, ROOT)),
-);
+/** The entries that users may import, except the main one: each has a folder of the build. */
+const folders = readdirSync(new URL('src/entries', ROOT))
+  .filter((file) => file !== 'index.ts' && !file.endsWith('-browser.ts'))
+  .map((file) => file.replace('.ts', ''));
 
 const aPackage = suite('package');
 
@@ -49,7 +47,7 @@ aPackage('pins the packages it is developed with', () => {
   }
 });
 
-aPackage('exports itself, its manifest and every folder of src that has an index', () => {
+aPackage('exports itself, its manifest and every file of src/entries', () => {
   const kernels = ['./wasm/lines.wasm', './wasm/string.wasm'];
   const subpaths = ['.', ...folders.map((name) => `./${name}`), ...kernels, './package.json'];
   assert.equal(Object.keys(manifest.exports).sort(), subpaths.sort());

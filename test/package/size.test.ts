@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { bundledBytes, ENTRIES } from '../../scripts/build/bundle.js';
-import * as tables from '../../src/tables/index.js';
+import * as tables from '../../src/entries/tables.js';
 import { assert, suite } from '../support/suite.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

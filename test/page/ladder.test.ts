@@ -1,8 +1,8 @@
 /** The ladder of the page: the normal forms of the library, and the steps between them. */
 
 import { compareOnLadder, ladder } from '../../page/model/ladder.js';
-import { tryParse } from '../../src/reference/index.js';
-import { normalize } from '../../src/resolve/index.js';
+import { tryParse } from '../../src/entries/index.js';
+import { normalize } from '../../src/entries/resolve.js';
 import { references } from '../support/generate.js';
 import { runRows } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';

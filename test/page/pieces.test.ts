@@ -3,8 +3,8 @@
 import * as fc from 'fast-check';
 import { anatomy, failureOf } from '../../page/model/pieces.js';
 import { excerpt, shown } from '../../page/model/text.js';
-import { tryParse } from '../../src/reference/index.js';
-import { Grammar } from '../../src/scanner/index.js';
+import { tryParse } from '../../src/entries/index.js';
+import { Grammar } from '../../src/entries/scanner.js';
 import { references } from '../support/generate.js';
 import { runRows } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';

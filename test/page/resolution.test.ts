@@ -2,8 +2,8 @@
 
 import { DOT_RULES, dotSteps } from '../../page/model/dot-steps.js';
 import { transform } from '../../page/model/transform.js';
-import { parse } from '../../src/reference/index.js';
-import { resolve } from '../../src/resolve/index.js';
+import { parse } from '../../src/entries/index.js';
+import { resolve } from '../../src/entries/resolve.js';
 import { DOT_SEGMENTS } from '../support/resolve/dot-segment-cases.js';
 import { dotSegmentSteps, type Parts, transform as pseudocode, recompose } from '../support/resolve/pseudocode.js';
 import { RESOLUTIONS } from '../support/resolve/resolution-cases.js';

@@ -13,8 +13,8 @@ import {
   stateIn,
   unpacked,
 } from '../../page/model/state.js';
-import { redact } from '../../src/errors/index.js';
-import { isUri } from '../../src/reference/index.js';
+import { redact } from '../../src/entries/errors.js';
+import { isUri } from '../../src/entries/index.js';
 import { runRows } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';
 

@@ -5,8 +5,8 @@ import { anatomy } from '../../page/model/pieces.js';
 import { repairDiff } from '../../page/model/repair.js';
 import { FIRST } from '../../page/model/state.js';
 import { verdict } from '../../page/model/verdict.js';
-import { repair } from '../../src/crawl/index.js';
-import { inspect } from '../../src/inspect/index.js';
+import { repair } from '../../src/entries/crawl.js';
+import { inspect } from '../../src/entries/inspect.js';
 import { rows, runRows } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';
 

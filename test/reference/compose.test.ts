@@ -5,8 +5,8 @@ import {
   type ComponentErrorCode,
   type ComponentName,
   UriComponentError,
-} from '../../src/errors/index.js';
-import { type ComponentsToCompose, compose, isUriReference, parse } from '../../src/index.js';
+} from '../../src/entries/errors.js';
+import { type ComponentsToCompose, compose, isUriReference, parse } from '../../src/entries/index.js';
 import { CASES } from '../support/cases.js';
 import { runRows, withUndefined } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';

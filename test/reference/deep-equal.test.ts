@@ -3,8 +3,8 @@
 import * as node from 'node:assert/strict';
 import { inspect, isDeepStrictEqual } from 'node:util';
 import * as uvu from '../../node_modules/uvu/assert/index.js';
-import { parse, Query } from '../../src/index.js';
-import { parseIri } from '../../src/iri/index.js';
+import { parse, Query } from '../../src/entries/index.js';
+import { parseIri } from '../../src/entries/iri.js';
 import { suite } from '../support/suite.js';
 
 const isEqualTo: Readonly<Record<string, (a: unknown, b: unknown) => boolean>> = {

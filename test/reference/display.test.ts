@@ -1,7 +1,7 @@
 /** References as shown to people: no password, no disguise, for any string. */
 
-import { isUriReference, parse, redact } from '../../src/index.js';
-import { display } from '../../src/inspect/index.js';
+import { isUriReference, parse, redact } from '../../src/entries/index.js';
+import { display } from '../../src/entries/inspect.js';
 import { normalize } from '../../src/normalize/normalize.js';
 import { references } from '../support/generate.js';
 import { runRows } from '../support/rows.js';

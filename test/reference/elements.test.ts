@@ -1,7 +1,7 @@
 /** The flat element model: both directions, what it refuses, and exactly what it loses. */
 
-import { type ComponentErrorCode, type ComponentName, UriComponentError } from '../../src/errors/index.js';
-import { type Elements, fromElements, isUriReference, parse, toElements } from '../../src/index.js';
+import { type ComponentErrorCode, type ComponentName, UriComponentError } from '../../src/entries/errors.js';
+import { type Elements, fromElements, isUriReference, parse, toElements } from '../../src/entries/index.js';
 import { CASES } from '../support/cases.js';
 import { references } from '../support/generate.js';
 import { runRows } from '../support/rows.js';

@@ -1,8 +1,8 @@
 /** Percent-encoding and decoding: examples, refusals and their offsets, and round trips. */
 
-import { type ComponentErrorCode, UriComponentError } from '../../src/errors/index.js';
-import { decodeBytes, decodeComponent, type EncodableComponent, encodeComponent } from '../../src/index.js';
-import * as tables from '../../src/tables/index.js';
+import { type ComponentErrorCode, UriComponentError } from '../../src/entries/errors.js';
+import { decodeBytes, decodeComponent, type EncodableComponent, encodeComponent } from '../../src/entries/index.js';
+import * as tables from '../../src/entries/tables.js';
 import { some } from '../support/draws.js';
 import { runRows } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';

@@ -1,7 +1,7 @@
 /** `parse` and `tryParse` with a grammar, and the second argument of functions that may be passed to `map`. */
 
-import { surt } from '../../src/crawl/index.js';
-import { diagnose } from '../../src/errors/index.js';
+import { surt } from '../../src/entries/crawl.js';
+import { diagnose } from '../../src/entries/errors.js';
 import {
   type AbsoluteUri,
   fingerprint,
@@ -20,10 +20,10 @@ import {
   type Uri,
   type UriReference,
   UriSyntaxError,
-} from '../../src/index.js';
-import { whatwgDifference } from '../../src/inspect/index.js';
-import { iriToUri, uriToIri } from '../../src/iri/index.js';
-import { validateScheme } from '../../src/resolve/index.js';
+} from '../../src/entries/index.js';
+import { whatwgDifference } from '../../src/entries/inspect.js';
+import { iriToUri, uriToIri } from '../../src/entries/iri.js';
+import { validateScheme } from '../../src/entries/resolve.js';
 import { CASES } from '../support/cases.js';
 import { forEach } from '../support/every-string.js';
 import { assert, suite } from '../support/suite.js';

@@ -1,6 +1,6 @@
 /** Functions that take a reference also take a `UriReference`, but no object that only resembles one. */
 
-import { parse, UriReference } from '../../src/index.js';
+import { parse, UriReference } from '../../src/entries/index.js';
 import { answerTo, USES } from '../support/calls/index.js';
 import { runWith, type TextCall } from '../support/calls/use.js';
 import { assert, suite } from '../support/suite.js';

@@ -1,10 +1,10 @@
 /** Parts of a reference for clients: origin, port, request target; and appended segments. */
 
 import { request } from 'undici';
-import { UriComponentError } from '../../src/errors/index.js';
-import { requestTarget } from '../../src/http/index.js';
-import { appendSegments, origin, parse } from '../../src/index.js';
-import { portNumber } from '../../src/resolve/index.js';
+import { UriComponentError } from '../../src/entries/errors.js';
+import { requestTarget } from '../../src/entries/http.js';
+import { appendSegments, origin, parse } from '../../src/entries/index.js';
+import { portNumber } from '../../src/entries/resolve.js';
 import { runRows } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';
 

@@ -1,8 +1,8 @@
 /** `Query`: reading, changing, and keeping the rest as written. */
 
 import { inspect } from 'node:util';
-import { UriComponentError } from '../../src/errors/index.js';
-import { compose, parse, Query, type QueryInit, type QueryOptions, tryParse } from '../../src/index.js';
+import { UriComponentError } from '../../src/entries/errors.js';
+import { compose, parse, Query, type QueryInit, type QueryOptions, tryParse } from '../../src/entries/index.js';
 import { references } from '../support/generate.js';
 import { runRows } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';

@@ -1,7 +1,7 @@
 /** Suffix references: which texts the heuristic completes, keeps unchanged, or refuses. */
 
-import { UriComponentError } from '../../src/errors/index.js';
-import { fromSuffix, UriSyntaxError } from '../../src/index.js';
+import { UriComponentError } from '../../src/entries/errors.js';
+import { fromSuffix, UriSyntaxError } from '../../src/entries/index.js';
 import { runRows } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';
 

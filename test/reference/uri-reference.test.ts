@@ -1,7 +1,7 @@
 /** The functions and objects of the main entry, on the table of cases and on their own cases. */
 
 import { inspect } from 'node:util';
-import { UriComponentError } from '../../src/errors/index.js';
+import { UriComponentError } from '../../src/entries/errors.js';
 import {
   type ComponentsToCompose,
   compose,
@@ -13,7 +13,7 @@ import {
   tryParse,
   UriReference,
   UriSyntaxError,
-} from '../../src/index.js';
+} from '../../src/entries/index.js';
 import { CASES } from '../support/cases.js';
 import { runRows, withUndefined } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';

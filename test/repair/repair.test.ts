@@ -2,9 +2,9 @@
 
 import fc from 'fast-check';
 import { URL } from 'whatwg-url';
-import { type Change, REPAIRS, repair } from '../../src/crawl/index.js';
-import { isUriReference, normalize, parse } from '../../src/index.js';
-import { repairForAllReaders } from '../../src/repair/repair.js';
+import { type Change, REPAIRS, repair } from '../../src/entries/crawl.js';
+import { isUriReference, normalize, parse } from '../../src/entries/index.js';
+import { repairForAllReaders } from '../../src/uses/repair/repair.js';
 import { references } from '../support/generate.js';
 import { runRows } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';

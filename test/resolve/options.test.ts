@@ -1,7 +1,7 @@
 /** Resolution relative to a base without a scheme (`relativeBase`), and of any text, split at its delimiters (`validation: 'none'`). */
 
-import { iriResolver, resolveIri } from '../../src/iri/index.js';
-import { resolve, resolver, tryResolve } from '../../src/resolve/index.js';
+import { iriResolver, resolveIri } from '../../src/entries/iri.js';
+import { resolve, resolver, tryResolve } from '../../src/entries/resolve.js';
 import { WITH_OPTIONS } from '../support/resolve/resolution-cases.js';
 import { assert, suite } from '../support/suite.js';
 

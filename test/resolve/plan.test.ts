@@ -1,7 +1,7 @@
 /** Section 5.2.2 as a table: what the target takes from Base, and which components it has. */
 
+import { Grammar, Slot, STRIDE, scan } from '../../src/entries/scanner.js';
 import { DROP_SCHEME, HAS_AUTHORITY, MERGE, plan, REMOVE_DOTS, TAKE, Take } from '../../src/resolve/plan.js';
-import { Grammar, Slot, STRIDE, scan } from '../../src/scanner/index.js';
 import { assert, suite } from '../support/suite.js';
 
 const record = new Uint32Array(STRIDE);

@@ -1,6 +1,6 @@
 /** Examples for section 5: the pseudocode of RFC 3986 and the resolver give the targets of one table. */
 
-import type { UriSyntaxError } from '../../src/errors/index.js';
+import type { UriSyntaxError } from '../../src/entries/errors.js';
 import {
   type BaseSources,
   establishBase,
@@ -10,8 +10,8 @@ import {
   resolve,
   resolver,
   tryResolve,
-} from '../../src/resolve/index.js';
-import { STRIDE, scan } from '../../src/scanner/index.js';
+} from '../../src/entries/resolve.js';
+import { STRIDE, scan } from '../../src/entries/scanner.js';
 import { BUFFERS, DOT_SEGMENTS } from '../support/resolve/dot-segment-cases.js';
 import * as pseudocode from '../support/resolve/pseudocode.js';
 import { RELATIVE_BASES, RESOLUTIONS } from '../support/resolve/resolution-cases.js';

@@ -1,7 +1,7 @@
 /** The checks of arguments: the values that each of them accepts, and the message for each of the others. */
 
 import { runInNewContext } from 'node:vm';
-import { parse } from '../../src/reference/index.js';
+import { parse } from '../../src/entries/index.js';
 import * as scanChecks from '../../src/scanner/checks.js';
 import * as argumentChecks from '../../src/support/arguments.js';
 import * as optionChecks from '../../src/support/options.js';

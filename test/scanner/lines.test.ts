@@ -1,7 +1,7 @@
 /** Lines of bytes, with the kernel and without: each line has the answer of `scanBytes`, and no line is lost. */
 
+import { Batch, scanLines } from '../../src/entries/scanner.js';
 import { COMPONENTS } from '../../src/scanner/components.js';
-import { Batch, scanLines } from '../../src/scanner/index.js';
 import { Grammar } from '../../src/tables/record.js';
 import { CASES } from '../support/cases.js';
 import { some } from '../support/draws.js';

@@ -1,6 +1,5 @@
 /** Properties of `scan` and `scanBytes` for any reference: arguments, independence of calls, any string as input. */
 
-import { run } from '../../src/scanner/engine/uri-template-units.generated.js';
 import {
   authorityStart,
   Flag,
@@ -11,7 +10,8 @@ import {
   STRIDE,
   scan,
   scanBytes,
-} from '../../src/scanner/index.js';
+} from '../../src/entries/scanner.js';
+import { run } from '../../src/scanner/engine/uri-template-units.generated.js';
 import { MAX_COPIED } from '../../src/scanner/string-copy.js';
 import { automaton } from '../../src/tables/uri-template.generated.js';
 import { assert, suite } from '../support/suite.js';

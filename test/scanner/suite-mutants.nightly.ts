@@ -1,9 +1,9 @@
 /** The suites find faults in the emitted engine and in kernels. A mutant that they do not find is equivalent, and is listed with the reason. */
 
 import { Random } from '../../bench/model/random.js';
-import { Batch, useKernels } from '../../src/scanner/index.js';
+import { Batch, useKernels } from '../../src/entries/scanner.js';
+import { AUTOMATON } from '../../src/entries/tables.js';
 import { kernelTables } from '../../src/scanner/simd/kernel.js';
-import { AUTOMATON } from '../../src/tables/index.js';
 import { rows } from '../support/rows.js';
 import { engineOf, mutantsOfEngine } from '../support/scanner/engine-mutants.js';
 import {

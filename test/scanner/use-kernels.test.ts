@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import { temporaryFolder } from '../../scripts/test/temporary-folder.js';
-import { scan, useKernels } from '../../src/scanner/index.js';
+import { scan, useKernels } from '../../src/entries/scanner.js';
 import { KERNEL as LINES } from '../../src/scanner/simd/lines.generated.js';
 import { KERNEL as STRING } from '../../src/scanner/simd/string.generated.js';
 import { STRIDE } from '../../src/tables/record.js';
@@ -28,7 +28,7 @@ const answers = inputs.map((input) => {
 /** The modules for separate processes: in a bundle, since they take 4 times as long to start with the hooks of tsx, which measure coverage. */
 const MODULES = `export { KERNEL as LINES } from './src/scanner/simd/lines.generated.js';
   export { KERNEL as STRING } from './src/scanner/simd/string.generated.js';
-  export { Batch, scan, scanLines, useKernels } from './src/scanner/index.js';
+  export { Batch, scan, scanLines, useKernels } from './src/entries/scanner.js';
   export { openCopy } from './src/scanner/string-copy.js';`;
 const isMeasured = process.env['NODE_V8_COVERAGE'] !== undefined;
 const folder = temporaryFolder('kernels', true);

@@ -1,4 +1,7 @@
-/** A name at the top of a module means the same in every module of the library and of the command. */
+/**
+ * A name at the top of a module means the same in every module of the library and of the command; a function has one body in each of the
+ * two.
+ */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -9,8 +12,8 @@ const CONVENTION = 'OPTIONS';
 const BY_HAND = /(?<!\.generated|\.as)\.ts$/;
 /** A declaration, up to the next line that is not indented and closes nothing. */
 const DECLARATION =
-  /^(?<exported>export )?(?:abstract )?(?:const|type|class|interface) (?<name>\w+).*(?:\n(?:[ )}\]].*|(?=\n)))*/gm;
-const FUNCTION = /^(?:export )?const \w+ = (?:async )?(?:<.*>)?\([^=]*=>/;
+  /^(?<exported>export )?(?:abstract |async )?(?:const|type|class|interface|function\*?) (?<name>\w+).*(?:\n(?:[ )}\]].*|(?=\n)))*/gm;
+const FUNCTION = /^(?:export )?(?:(?:async )?function\b|const \w+ = (?:async )?(?:<.*>)?\([^=]*=>)/;
 /** Two objects are two values. */
 const OBJECT = / = (?:\/\*.*\*\/ )?new /;
 
@@ -26,9 +29,10 @@ const declared = new Map<string, Map<string, string>>();
 for (const file of files) {
   for (const { 0: text, groups } of readFileSync(new URL(file, ROOT), 'utf8').matchAll(DECLARATION)) {
     const { name, exported } = groups as { name: string; exported?: string };
-    if (FUNCTION.test(text) || (name === CONVENTION && exported === undefined)) continue;
+    if (name === CONVENTION && exported === undefined) continue;
     const value = OBJECT.test(text) ? file : text.replace(/^export /, '').trim();
-    declared.set(name, new Map(declared.get(name)).set(file, value));
+    const key = FUNCTION.test(text) ? `${name} in ${file.split('/')[0]}` : name;
+    declared.set(key, new Map(declared.get(key)).set(file, value));
   }
 }
 
@@ -38,5 +42,5 @@ names('none is declared in two files with different values', () => {
   const found = several.map(([name, values]) => `${name}: ${[...values.keys()].join(', ')}`);
   assert.equal(found, []);
 });
-names('all are found', () => assert.ok(declared.size > 900, String(declared.size)));
+names('all are found', () => assert.ok(declared.size > 1900, String(declared.size)));
 names.run();

@@ -6,7 +6,7 @@
  * `growing-texts.jsonl`: parse-uri (CVE-2024-36751), validate-iri, uri-js, fast-uri and uriparser (CVE-2025-67899).
  */
 
-import { type ComponentErrorCode, type ErrorCode, UriSyntaxError } from '../../src/errors/index.js';
+import { type ComponentErrorCode, type ErrorCode, UriSyntaxError } from '../../src/entries/errors.js';
 import {
   decodeComponent,
   equals,
@@ -17,8 +17,8 @@ import {
   resolve,
   tryParse,
   UriComponentError,
-} from '../../src/index.js';
-import { type FindingCode, inspect, isReadAlike } from '../../src/inspect/index.js';
+} from '../../src/entries/index.js';
+import { type FindingCode, inspect, isReadAlike } from '../../src/entries/inspect.js';
 import { rows } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';
 

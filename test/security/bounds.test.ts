@@ -4,12 +4,12 @@
  */
 
 import { Random } from '../../bench/model/random.js';
-import { fingerprintLines, LineBuffer, normalizeLines, resolveLines } from '../../src/bulk/index.js';
-import { surtLines } from '../../src/crawl/index.js';
-import { scanHostBytes, scanRequestTargetBytes } from '../../src/http/index.js';
-import { encodeComponent, resolver } from '../../src/index.js';
-import { Batch, STRIDE, scan, scanBytes, scanLines } from '../../src/scanner/index.js';
-import { PCHAR } from '../../src/tables/index.js';
+import { fingerprintLines, LineBuffer, normalizeLines, resolveLines } from '../../src/entries/bulk.js';
+import { surtLines } from '../../src/entries/crawl.js';
+import { scanHostBytes, scanRequestTargetBytes } from '../../src/entries/http.js';
+import { encodeComponent, resolver } from '../../src/entries/index.js';
+import { Batch, STRIDE, scan, scanBytes, scanLines } from '../../src/entries/scanner.js';
+import { PCHAR } from '../../src/entries/tables.js';
 import { hostileTexts } from '../support/security/hostile.js';
 import { assert, suite } from '../support/suite.js';
 

@@ -1,10 +1,10 @@
 /** Promise 4 of SECURITY.md: during millions of scans and comparisons, the garbage collector does not run. */
 
 import { PerformanceObserver } from 'node:perf_hooks';
-import { compareByHost } from '../../src/crawl/index.js';
-import { scanHost, scanHostBytes, scanRequestTarget, scanRequestTargetBytes } from '../../src/http/index.js';
-import { isIri, scanIri } from '../../src/iri/index.js';
-import { Batch, STRIDE, scan, scanBytes, scanLines } from '../../src/scanner/index.js';
+import { compareByHost } from '../../src/entries/crawl.js';
+import { scanHost, scanHostBytes, scanRequestTarget, scanRequestTargetBytes } from '../../src/entries/http.js';
+import { isIri, scanIri } from '../../src/entries/iri.js';
+import { Batch, STRIDE, scan, scanBytes, scanLines } from '../../src/entries/scanner.js';
 import { CASES } from '../support/cases.js';
 import { HOSTS, NO_HOSTS, NO_TARGETS, TARGETS } from '../support/http/cases.js';
 import { assert, suite } from '../support/suite.js';

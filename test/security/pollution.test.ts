@@ -4,8 +4,8 @@
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
-import * as uriscan from '../../src/index.js';
-import * as resolving from '../../src/resolve/index.js';
+import * as uriscan from '../../src/entries/index.js';
+import * as resolving from '../../src/entries/resolve.js';
 import { answersTo, answerTo, TAKERS } from '../support/calls/index.js';
 import { TEXT } from '../support/calls/values.js';
 import { assert, suite } from '../support/suite.js';

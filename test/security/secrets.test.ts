@@ -2,11 +2,11 @@
 
 import { inspect as print } from 'node:util';
 import { Random } from '../../bench/model/random.js';
-import { diagnose, findPasswords } from '../../src/errors/index.js';
+import { diagnose, findPasswords } from '../../src/entries/errors.js';
+import { compose, parse, redact, tryParse } from '../../src/entries/index.js';
+import { display, inspect } from '../../src/entries/inspect.js';
+import { tryParseIri } from '../../src/entries/iri.js';
 import { MAX_SEARCHED } from '../../src/errors/passwords.js';
-import { compose, parse, redact, tryParse } from '../../src/index.js';
-import { display, inspect } from '../../src/inspect/index.js';
-import { tryParseIri } from '../../src/iri/index.js';
 import { CALLS } from '../support/calls/index.js';
 import { draws, SEED, some } from '../support/draws.js';
 import { publicFunctions } from '../support/entries.js';

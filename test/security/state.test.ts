@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
-import { fingerprintLines, LineBuffer, normalizeLines } from '../../src/bulk/index.js';
-import { surt } from '../../src/crawl/index.js';
+import { fingerprintLines, LineBuffer, normalizeLines } from '../../src/entries/bulk.js';
+import { surt } from '../../src/entries/crawl.js';
 import {
   type ComponentsToCompose,
   compose,
@@ -9,10 +9,10 @@ import {
   parse,
   resolve,
   type SchemeRules,
-} from '../../src/index.js';
-import { isReadAlike } from '../../src/inspect/index.js';
-import { establishBase, SCHEMES } from '../../src/resolve/index.js';
-import { Batch, scanLines } from '../../src/scanner/index.js';
+} from '../../src/entries/index.js';
+import { isReadAlike } from '../../src/entries/inspect.js';
+import { establishBase, SCHEMES } from '../../src/entries/resolve.js';
+import { Batch, scanLines } from '../../src/entries/scanner.js';
 import { ALL_CALLS, answersTo, answerTo, TAKERS } from '../support/calls/index.js';
 import { hostileTexts } from '../support/security/hostile.js';
 import { assert, suite } from '../support/suite.js';

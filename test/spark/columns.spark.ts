@@ -5,7 +5,7 @@ import { symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '../../scripts/test/temporary-folder.js';
-import { fingerprint } from '../../src/index.js';
+import { fingerprint } from '../../src/entries/index.js';
 import { assert, suite } from '../support/suite.js';
 import { install } from './install.js';
 

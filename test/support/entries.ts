@@ -19,7 +19,7 @@ export interface Export {
 export async function publicExports(): Promise<Export[]> {
   const met = new Map<unknown, Export>();
   for (const folder of FOLDERS) {
-    const module: Record<string, unknown> = await import(`../../src/${folder === '' ? '' : `${folder}/`}index.js`);
+    const module: Record<string, unknown> = await import(`../../src/entries/${folder || 'index'}.js`);
     for (const [name, value] of Object.entries(module)) {
       if (!met.has(value)) met.set(value, { name: `uriscan${folder && `/${folder}`} ${name}`, value });
     }

@@ -1,6 +1,6 @@
 /** Generates every string up to a length, with one character per equivalence class. */
 
-import { CLASS_OF_CODE_UNIT, CLASSES } from '../../src/tables/index.js';
+import { CLASS_OF_CODE_UNIT, CLASSES } from '../../src/entries/tables.js';
 
 /** One character per class. No rule allows U+0141, though its low byte is "A". */
 export const alphabet = Array.from({ length: CLASSES }, (_, number) =>

@@ -4,9 +4,9 @@ import { compile } from '../../scripts/compiler/pack.js';
 import { rowsOf } from '../../scripts/compiler/rows.js';
 import { characters, range, repeat, text } from '../../scripts/grammar/expression.js';
 import { RFC3986, RFC3987, RFC9112 } from '../../scripts/grammar/grammars.js';
+import * as generated from '../../src/entries/tables.js';
 import { CLASS_SHIFT } from '../../src/tables/automaton.js';
 import * as http from '../../src/tables/http.generated.js';
-import * as generated from '../../src/tables/index.js';
 import * as iri from '../../src/tables/iri.generated.js';
 import { assert, suite } from '../support/suite.js';
 

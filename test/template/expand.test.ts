@@ -1,6 +1,6 @@
 /** The expansion of templates: the examples of RFC 6570, the official suite, errors, and properties. */
 
-import { expand, isUriTemplate, type TemplateValues, UriTemplateError } from '../../src/template/index.js';
+import { expand, isUriTemplate, type TemplateValues, UriTemplateError } from '../../src/entries/template.js';
 import { assert, suite } from '../support/suite.js';
 import { type Case, casesIn, EXPANSIONS, FILES, LATER } from '../support/template/cases.js';
 

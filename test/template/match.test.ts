@@ -1,7 +1,7 @@
 /** The inverse of expansion: cases, and properties of the values. */
 
-import { UriError } from '../../src/index.js';
-import { expand, match, UriTemplateError } from '../../src/template/index.js';
+import { UriError } from '../../src/entries/index.js';
+import { expand, match, UriTemplateError } from '../../src/entries/template.js';
 import { assert, suite } from '../support/suite.js';
 import { canonical, casesIn, FILES, LATER, MATCHES } from '../support/template/cases.js';
 

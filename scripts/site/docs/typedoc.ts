@@ -20,7 +20,10 @@ const FIRST = ['scanner', 'tables', 'errors', 'resolve', 'inspect'];
 /** Writes the site into the folder `out`, with the options of `site.json` and of `more`. */
 export function typedoc(out: string, more: readonly string[]): void {
   const program = join(install(), 'node_modules/typedoc/bin/typedoc');
-  const entries = entriesInOrder().flatMap((folder) => ['--entryPoints', join('src', folder, 'index.ts')]);
+  const entries = entriesInOrder().flatMap((folder) => [
+    '--entryPoints',
+    join('src/entries', `${folder || 'index'}.ts`),
+  ]);
   const options = ['--options', join(OPTIONS, 'site.json'), '--out', out, ...entries, ...more];
   execFileSync(process.execPath, [program, ...options], { cwd: ROOT, stdio: 'inherit' });
 }

@@ -54,7 +54,7 @@ interface Exports {
   hashLines(input: number, offsets: number, lines: number, hashes: number): void;
 }
 
-function openKernel() {
+function openHashKernel() {
   const started = startKernel<Exports>(KERNEL, INPUT_ADDRESS + MAX_HASHED_BYTES);
   return (
     started && {
@@ -69,7 +69,7 @@ function openKernel() {
 }
 
 /** Opens the kernel on first use. There is no kernel if WebAssembly is missing or refused. */
-const hasher = /* @__PURE__ */ once(() => ({ kernel: openKernel() }));
+const hasher = /* @__PURE__ */ once(() => ({ kernel: openHashKernel() }));
 
 /** Hashes a text in UTF-8. */
 export function hashText(text: string): bigint {

@@ -4,7 +4,7 @@ import { lowerCase } from '../percent.js';
 import type { SchemeFinding } from './rule.js';
 
 /** Returns the finding at an offset; `undefined` for a negative offset. */
-function finding(offset: number, code: string, message: string): SchemeFinding | undefined {
+function pathFinding(offset: number, code: string, message: string): SchemeFinding | undefined {
   return offset < 0 ? undefined : { code, offset, message };
 }
 
@@ -53,12 +53,12 @@ export function validateMailtoPath(path: string): SchemeFinding | undefined {
   if (path === '') return undefined;
   const addresses = withoutQuotedText(path).split(',');
   return (
-    finding(
+    pathFinding(
       path.search(/[/&;=]/),
       'unencoded-delimiter',
       'in an address, "/", "&", ";" and "=" must be percent-encoded (RFC 6068, section 2)',
     ) ??
-    finding(
+    pathFinding(
       offsetOfFirst(addresses, /^[^@]+@[^@]+$/),
       'invalid-address',
       'an address is a local part, "@" and a domain (RFC 6068, section 2)',
@@ -69,7 +69,7 @@ export function validateMailtoPath(path: string): SchemeFinding | undefined {
 /** Checks `hfield *("&" hfield)`, where `hfield = hfname "=" hfvalue`. */
 export function validateMailtoQuery(query: string): SchemeFinding | undefined {
   const offset = offsetOfFirst(query.split('&'), /=/);
-  return finding(offset, 'invalid-header-field', 'a header field has "=" (RFC 6068, section 2)');
+  return pathFinding(offset, 'invalid-header-field', 'a header field has "=" (RFC 6068, section 2)');
 }
 
 // RFC 3966: `tel:+1-201-555-0123;ext=7`, `tel:7042;phone-context=example.com`.
@@ -96,12 +96,12 @@ export function validateTelPath(path: string): SchemeFinding | undefined {
   const invalid = digits.search(isGlobal ? /[^-.()\d]/ : /[^-.()\dA-Fa-f*#]/);
   const hasContext = isGlobal || /;phone-context=/i.test(path);
   return (
-    finding(
+    pathFinding(
       /[^-.()]/.test(digits) ? invalid : number.length,
       'invalid-number',
       'a phone number consists of digits and "-", ".", "(" and ")"; a local number may also contain "*", "%23" and A to F (RFC 3966, section 3)',
     ) ??
-    finding(
+    pathFinding(
       hasContext ? -1 : number.length,
       'missing-phone-context',
       'a number that does not begin with "+" needs ";phone-context=" (RFC 3966, section 5.1.5)',
@@ -131,12 +131,12 @@ export function validateUrnPath(path: string): SchemeFinding | undefined {
   const [valid] = /^(?:[a-z\d](?:[a-z\d]|-(?!:|$)){0,31})?/i.exec(path) as RegExpExecArray;
   const [beforeNss] = /^[^:]*:?/.exec(path) as RegExpExecArray;
   return (
-    finding(
+    pathFinding(
       isNid ? -1 : valid.length,
       'invalid-nid',
       'an NID is 2 to 32 letters, digits and "-", and neither begins nor ends with "-" (RFC 8141, section 2)',
     ) ??
-    finding(
+    pathFinding(
       /^:[^/]/.test(path.slice(valid.length)) ? -1 : beforeNss.length,
       'invalid-nss',
       '":" and an NSS that begins with a pchar must follow the NID (RFC 8141, section 2)',
@@ -148,7 +148,7 @@ export function validateUrnPath(path: string): SchemeFinding | undefined {
 export function validateUrnQuery(query: string): SchemeFinding | undefined {
   const [before] = /^(?:\+[^/?].*?\?=|[+=])?/s.exec(query) as RegExpExecArray;
   const isValid = before !== '' && /^[^/?]/.test(query.slice(before.length));
-  return finding(
+  return pathFinding(
     isValid ? -1 : before.length,
     'invalid-urn-component',
     'a name may be followed by "?+" and an r-component, "?=" and a q-component, or both (RFC 8141, section 2)',
@@ -158,11 +158,11 @@ export function validateUrnQuery(query: string): SchemeFinding | undefined {
 /** Checks that a `file-path` is a `path-absolute`. */
 export function validateFilePath(path: string): SchemeFinding | undefined {
   const offset = path.startsWith('/') ? -1 : 0;
-  return finding(offset, 'path-not-absolute', 'the path of a file begins with "/" (RFC 8089, section 2)');
+  return pathFinding(offset, 'path-not-absolute', 'the path of a file begins with "/" (RFC 8089, section 2)');
 }
 
 /** Checks `[ mediatype ] [ ";base64" ] "," data`. */
 export function validateDataPath(path: string): SchemeFinding | undefined {
   const offset = path.includes(',') ? -1 : path.length;
-  return finding(offset, 'missing-comma', 'data begins after a "," (RFC 2397, section 3)');
+  return pathFinding(offset, 'missing-comma', 'data begins after a "," (RFC 2397, section 3)');
 }

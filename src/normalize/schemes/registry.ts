@@ -49,33 +49,33 @@ export function ruleOf(schemes: SchemeRules, scheme: string | undefined): Scheme
 }
 
 /** A scheme whose URIs have a host. */
-const needsHost = (from: string, more: SchemeRule = {}): SchemeRule => ({ from, requires: ['host'], ...more });
+const withHost = (from: string, more: SchemeRule = {}): SchemeRule => ({ from, requires: ['host'], ...more });
 
 /** The restrictions of each scheme (section 3.1). */
 const restrictions = (): Readonly<Record<string, SchemeRule>> => ({
   // An empty host is an error.
-  http: needsHost('RFC 9110, section 4.2.1'),
-  https: needsHost('RFC 9110, section 4.2.2'),
+  http: withHost('RFC 9110, section 4.2.1'),
+  https: withHost('RFC 9110, section 4.2.2'),
   // Userinfo and fragment are not in the grammar.
-  ws: needsHost('RFC 6455, section 3', { forbids: ['userinfo', 'fragment'] }),
-  wss: needsHost('RFC 6455, section 3', { forbids: ['userinfo', 'fragment'] }),
-  coap: needsHost('RFC 7252, section 6.1', { forbids: ['userinfo', 'fragment'] }),
-  coaps: needsHost('RFC 7252, section 6.2', { forbids: ['userinfo', 'fragment'] }),
-  ftp: needsHost('RFC 1738, section 3.2'),
-  gopher: needsHost('RFC 4266, section 2.1'),
-  telnet: needsHost('RFC 4248, section 2'),
-  imap: needsHost('RFC 5092, section 11'),
+  ws: withHost('RFC 6455, section 3', { forbids: ['userinfo', 'fragment'] }),
+  wss: withHost('RFC 6455, section 3', { forbids: ['userinfo', 'fragment'] }),
+  coap: withHost('RFC 7252, section 6.1', { forbids: ['userinfo', 'fragment'] }),
+  coaps: withHost('RFC 7252, section 6.2', { forbids: ['userinfo', 'fragment'] }),
+  ftp: withHost('RFC 1738, section 3.2'),
+  gopher: withHost('RFC 4266, section 2.1'),
+  telnet: withHost('RFC 4248, section 2'),
+  imap: withHost('RFC 5092, section 11'),
   // An absent host means a server that the client knows.
   ldap: { from: 'RFC 4516, section 2', requires: ['authority'] },
   ldaps: { from: 'IANA', requires: ['authority'] },
-  pop: needsHost('RFC 2384'),
-  nntp: needsHost('RFC 5538, section 3'),
+  pop: withHost('RFC 2384'),
+  nntp: withHost('RFC 5538, section 3'),
   news: { from: 'RFC 5538, section 4' },
-  rtsp: needsHost('RFC 7826, section 4.2'),
-  rtsps: needsHost('RFC 7826, section 4.2'),
-  ssh: needsHost('draft-ietf-secsh-scp-sftp-ssh-uri'),
-  sftp: needsHost('draft-ietf-secsh-scp-sftp-ssh-uri'),
-  git: needsHost('git-daemon(1)'),
+  rtsp: withHost('RFC 7826, section 4.2'),
+  rtsps: withHost('RFC 7826, section 4.2'),
+  ssh: withHost('draft-ietf-secsh-scp-sftp-ssh-uri'),
+  sftp: withHost('draft-ietf-secsh-scp-sftp-ssh-uri'),
+  git: withHost('git-daemon(1)'),
   file: { from: 'RFC 8089, section 2', forbids: ['userinfo', 'port', 'query'], validatePath: paths.validateFilePath },
   mailto: {
     from: 'RFC 6068, section 2',

@@ -2,7 +2,7 @@
 
 import * as parse5 from 'parse5';
 import { Random } from '../../../bench/model/random.js';
-import { type Link, links, linksIn } from '../../../src/crawl/index.js';
+import { type Link, links, linksIn } from '../../../src/entries/crawl.js';
 import { draws, SEED } from '../../support/draws.js';
 import { rows, runRows } from '../../support/rows.js';
 import { assert, suite } from '../../support/suite.js';

@@ -1,7 +1,7 @@
 /** Pages with a tag, comment or text that is too long to be read. */
 
 import * as parse5 from 'parse5';
-import { links, linksIn } from '../../../src/crawl/index.js';
+import { links, linksIn } from '../../../src/entries/crawl.js';
 import { some } from '../../support/draws.js';
 import { assert, suite } from '../../support/suite.js';
 

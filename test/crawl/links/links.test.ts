@@ -1,9 +1,9 @@
 /** Links of HTML pages: attributes, the base, streams, errors and repairs. */
 
 import * as parse5 from 'parse5';
-import { type Link, type LinkOptions, links, linksIn } from '../../../src/crawl/index.js';
-import { cssUrls, refresh, srcset } from '../../../src/crawl/links/references.js';
-import { UriResolutionError } from '../../../src/index.js';
+import { type Link, type LinkOptions, links, linksIn } from '../../../src/entries/crawl.js';
+import { UriResolutionError } from '../../../src/entries/index.js';
+import { cssUrls, refresh, srcset } from '../../../src/uses/crawl/links/references.js';
 import { runRows } from '../../support/rows.js';
 import { assert, suite } from '../../support/suite.js';
 

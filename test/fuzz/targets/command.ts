@@ -16,10 +16,10 @@ import {
 } from '../../../packages/cli/src/verbs/rewrite.js';
 import { getTask, scanTask } from '../../../packages/cli/src/verbs/scan.js';
 import { withTask } from '../../../packages/cli/src/verbs/with.js';
-import { surt } from '../../../src/crawl/index.js';
-import { UriResolutionError } from '../../../src/errors/index.js';
-import { parse, Query } from '../../../src/reference/index.js';
-import { fingerprint, normalize, relativize, resolve } from '../../../src/resolve/index.js';
+import { surt } from '../../../src/entries/crawl.js';
+import { UriResolutionError } from '../../../src/entries/errors.js';
+import { parse, Query } from '../../../src/entries/index.js';
+import { fingerprint, normalize, relativize, resolve } from '../../../src/entries/resolve.js';
 import { recognise } from '../../support/recogniser.js';
 import { bytesOf } from '../../support/scanner/difference.js';
 import { isOfRule } from '../rules.js';

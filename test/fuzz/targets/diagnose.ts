@@ -1,8 +1,8 @@
 /** Compares the expected characters in errors with the characters that the recognizers accept. */
 
-import { diagnose, ERRORS } from '../../../src/errors/index.js';
+import { diagnose, ERRORS } from '../../../src/entries/errors.js';
+import * as tables from '../../../src/entries/tables.js';
 import { errorCode } from '../../../src/errors/uri.js';
-import * as tables from '../../../src/tables/index.js';
 import { GRAMMARS, type GrammarName } from '../../support/recogniser.js';
 import { GRAMMAR } from '../../support/record.js';
 import { errorOffset, isOfRule } from '../rules.js';

@@ -2,11 +2,11 @@
 
 import { isIP } from 'node:net';
 import { Random } from '../../../bench/model/random.js';
-import { policy } from '../../../src/guard/index.js';
-import { refusalOfAddress } from '../../../src/guard/rules.js';
-import { parse } from '../../../src/index.js';
-import { isReadAlike } from '../../../src/inspect/index.js';
-import { tryNormalize } from '../../../src/resolve/index.js';
+import { policy } from '../../../src/entries/guard.js';
+import { parse } from '../../../src/entries/index.js';
+import { isReadAlike } from '../../../src/entries/inspect.js';
+import { tryNormalize } from '../../../src/entries/resolve.js';
+import { refusalOfAddress } from '../../../src/uses/guard/rules.js';
 import { derive, mutate } from '../../support/generate.js';
 import { isGlobalAddress } from '../../support/guard/oracle.js';
 import { EXPECTED } from '../../support/inspect/addresses.js';

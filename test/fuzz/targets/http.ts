@@ -1,7 +1,7 @@
 /** Request targets of HTTP, compared with the recognizer of RFC 9112. */
 
 import { Buffer } from 'node:buffer';
-import { requestForm, scanRequestTarget, scanRequestTargetBytes } from '../../../src/http/index.js';
+import { requestForm, scanRequestTarget, scanRequestTargetBytes } from '../../../src/entries/http.js';
 import { HOST_KIND_SHIFT, STRIDE } from '../../../src/tables/record.js';
 import { type Answer, recogniseTarget } from '../../support/http/recogniser.js';
 import { fields, same, type Target } from '../target.js';

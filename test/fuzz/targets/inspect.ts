@@ -1,7 +1,7 @@
 /** Findings about a reference, and whether all read it the same way. */
 
 import { Random } from '../../../bench/model/random.js';
-import { FINDINGS, inspect, isReadAlike } from '../../../src/inspect/index.js';
+import { FINDINGS, inspect, isReadAlike } from '../../../src/entries/inspect.js';
 import { internalSpellings, isInternalToUrl } from '../../support/inspect/internal-spellings.js';
 import { webReferences } from '../../support/inspect/references.js';
 import { recognise } from '../../support/recogniser.js';

@@ -1,6 +1,6 @@
 /** IRIs, compared with the recognizer extended by non-ASCII characters, and their conversion to URIs and back. */
 
-import { UriComponentError } from '../../../src/errors/index.js';
+import { UriComponentError } from '../../../src/entries/errors.js';
 import {
   IRI_ERRORS,
   IriSyntaxError,
@@ -12,8 +12,8 @@ import {
   parseIri,
   tryParseIri,
   uriToIri,
-} from '../../../src/iri/index.js';
-import { equals } from '../../../src/resolve/index.js';
+} from '../../../src/entries/iri.js';
+import { equals } from '../../../src/entries/resolve.js';
 import { recogniseIri } from '../../support/iri/oracle.js';
 import { type GrammarName, recognise } from '../../support/recogniser.js';
 import { isOfRule } from '../rules.js';

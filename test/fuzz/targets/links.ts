@@ -2,7 +2,7 @@
 
 import * as parse5 from 'parse5';
 import { Random } from '../../../bench/model/random.js';
-import { linksIn } from '../../../src/crawl/index.js';
+import { linksIn } from '../../../src/entries/crawl.js';
 import { webReferences } from '../../support/inspect/references.js';
 import { rows } from '../../support/rows.js';
 import { isOfRule } from '../rules.js';

@@ -1,7 +1,7 @@
 /** Normalization. */
 
-import { UriSyntaxError } from '../../../src/errors/index.js';
-import { normalize } from '../../../src/resolve/index.js';
+import { UriSyntaxError } from '../../../src/entries/errors.js';
+import { normalize } from '../../../src/entries/resolve.js';
 import { recognise, type Valid } from '../../support/recogniser.js';
 import * as pseudocode from '../../support/resolve/pseudocode.js';
 import { outcome, same, type Target } from '../target.js';

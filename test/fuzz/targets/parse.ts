@@ -1,9 +1,15 @@
 /** `parse` and related functions, compared with the recognizer; and the errors for text that they reject. */
 
-import { ERRORS, explain, UriSyntaxError } from '../../../src/errors/index.js';
-import { parse, tryParse } from '../../../src/index.js';
-import { display } from '../../../src/inspect/index.js';
-import { isAbsoluteUri, isRelativeReference, isUri, isUriReference } from '../../../src/reference/index.js';
+import { ERRORS, explain, UriSyntaxError } from '../../../src/entries/errors.js';
+import {
+  isAbsoluteUri,
+  isRelativeReference,
+  isUri,
+  isUriReference,
+  parse,
+  tryParse,
+} from '../../../src/entries/index.js';
+import { display } from '../../../src/entries/inspect.js';
 import { recognise, type Valid } from '../../support/recogniser.js';
 import { Broken, must, outcome, same, type Target } from '../target.js';
 import { referenceTexts } from '../texts.js';

@@ -1,8 +1,8 @@
 /** Resolution, compared with the RFC's pseudocode. */
 
-import { UriResolutionError, UriSyntaxError } from '../../../src/errors/index.js';
-import { isSameDocument, resolve, resolver } from '../../../src/resolve/index.js';
-import { Grammar, STRIDE, scan } from '../../../src/scanner/index.js';
+import { UriResolutionError, UriSyntaxError } from '../../../src/entries/errors.js';
+import { isSameDocument, resolve, resolver } from '../../../src/entries/resolve.js';
+import { Grammar, STRIDE, scan } from '../../../src/entries/scanner.js';
 import { recognise, type Valid } from '../../support/recogniser.js';
 import * as pseudocode from '../../support/resolve/pseudocode.js';
 import { fields, must, outcome, same, type Target, valueOrRefusal } from '../target.js';

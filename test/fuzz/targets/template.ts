@@ -1,7 +1,7 @@
 /** URI Templates: expanded by any values, and read back. */
 
 import { Random } from '../../../bench/model/random.js';
-import { expand, match, UriTemplateError } from '../../../src/template/index.js';
+import { expand, match, UriTemplateError } from '../../../src/entries/template.js';
 import { mutate } from '../../support/generate.js';
 import { canonical } from '../../support/template/cases.js';
 import { fields, must, outcome, SEPARATOR, same, type Target } from '../target.js';

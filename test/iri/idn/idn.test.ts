@@ -2,7 +2,15 @@
 
 import tr46 from 'tr46';
 import { Random } from '../../../bench/model/random.js';
-import { IDN_ERRORS, IdnError, type IdnErrorCode, idn, iriToUri, parseIri, uriToIri } from '../../../src/iri/index.js';
+import {
+  IDN_ERRORS,
+  IdnError,
+  type IdnErrorCode,
+  idn,
+  iriToUri,
+  parseIri,
+  uriToIri,
+} from '../../../src/entries/iri.js';
 import { codePoints, draws, SEED } from '../../support/draws.js';
 import { isUcschar } from '../../support/iri/oracle.js';
 import { runRows } from '../../support/rows.js';

@@ -1,13 +1,13 @@
 /** Uses of the functions of scanning, errors, resolution and references. */
 
-import * as bulk from '../../../src/bulk/index.js';
-import * as errors from '../../../src/errors/index.js';
-import * as uriscan from '../../../src/index.js';
-import * as inspecting from '../../../src/inspect/index.js';
-import * as resolving from '../../../src/resolve/index.js';
-import * as scanner from '../../../src/scanner/index.js';
-import { Batch } from '../../../src/scanner/index.js';
-import * as tables from '../../../src/tables/index.js';
+import * as bulk from '../../../src/entries/bulk.js';
+import * as errors from '../../../src/entries/errors.js';
+import * as uriscan from '../../../src/entries/index.js';
+import * as inspecting from '../../../src/entries/inspect.js';
+import * as resolving from '../../../src/entries/resolve.js';
+import * as scanner from '../../../src/entries/scanner.js';
+import { Batch } from '../../../src/entries/scanner.js';
+import * as tables from '../../../src/entries/tables.js';
 import * as a from './parameters.js';
 import { method, parts, type TextCall, type Use, use } from './use.js';
 import { bytesOf, record, TEXT } from './values.js';

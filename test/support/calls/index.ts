@@ -3,8 +3,8 @@
  * objects. No call depends on an earlier one.
  */
 
-import { guardedFetch } from '../../../src/guard/index.js';
-import { Batch, STRIDE } from '../../../src/scanner/index.js';
+import { guardedFetch } from '../../../src/entries/guard.js';
+import { Batch, STRIDE } from '../../../src/entries/scanner.js';
 import { CORE_USES } from './core.js';
 import { ENTRY_USES } from './entries.js';
 import { optionsOf, runWith, type TextCall, textCalls, type Use } from './use.js';

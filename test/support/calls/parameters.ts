@@ -1,7 +1,7 @@
 /** The parameters of public functions: each with a right value, and with the outcome that any other value must have. */
 
-import * as uriscan from '../../../src/index.js';
-import { Batch, STRIDE, scanLines } from '../../../src/scanner/index.js';
+import * as uriscan from '../../../src/entries/index.js';
+import { Batch, STRIDE, scanLines } from '../../../src/entries/scanner.js';
 import { bytesOf, record, TEXT } from './values.js';
 
 /**

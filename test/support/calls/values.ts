@@ -1,8 +1,8 @@
 /** Values of every type: each is a wrong argument somewhere. */
 
 import { createContext, runInContext } from 'node:vm';
-import * as uriscan from '../../../src/index.js';
-import { STRIDE } from '../../../src/scanner/index.js';
+import * as uriscan from '../../../src/entries/index.js';
+import { STRIDE } from '../../../src/entries/scanner.js';
 
 /** A reference in which every option changes something. */
 export const TEXT = 'HTTP://u@h:80/a/../%7eb?utm_x=1&b&a=%41#e';

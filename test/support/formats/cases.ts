@@ -3,7 +3,7 @@
  * (optional/format), and more of the same kind.
  */
 
-import type { formats } from '../../../src/formats/index.js';
+import type { formats } from '../../../src/entries/formats.js';
 import { rows } from '../rows.js';
 
 interface FormatCases {

@@ -3,7 +3,7 @@
 import { get as getHttp, type IncomingMessage } from 'node:http';
 import { get as getHttps } from 'node:https';
 import * as undici from 'undici';
-import { agents, connector, guardedFetch, type Policy } from '../../../src/guard/index.js';
+import { agents, connector, guardedFetch, type Policy } from '../../../src/entries/guard.js';
 
 export interface Client {
   readonly name: string;

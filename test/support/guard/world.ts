@@ -5,7 +5,7 @@ import { createServer as createSecureServer } from 'node:https';
 import { type AddressInfo, createServer as createTcpServer, type LookupFunction, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Policy, type PolicyOptions, policy } from '../../../src/guard/index.js';
+import { type Policy, type PolicyOptions, policy } from '../../../src/entries/guard.js';
 import { CERTIFICATE, KEY } from './certificate.js';
 
 /** The address that the policy of the tests allows, and one that it refuses. */

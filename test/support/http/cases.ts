@@ -1,6 +1,6 @@
 /** Request targets and Host fields, and their reading by RFC 9112 and RFC 9110, worked out by hand. */
 
-import type { HttpErrorCode, RequestForm } from '../../../src/http/index.js';
+import type { HttpErrorCode, RequestForm } from '../../../src/entries/http.js';
 import { rows } from '../rows.js';
 
 export interface Parts {

@@ -6,7 +6,7 @@
 import { readRules } from '../../../scripts/proof/abnf.js';
 import { ABNF } from '../../../scripts/proof/appendix-a.js';
 import { HTTP } from '../../../scripts/proof/rfc9112.js';
-import { RequestForm } from '../../../src/http/index.js';
+import { RequestForm } from '../../../src/entries/http.js';
 import { Flag, Slot } from '../../../src/tables/record.js';
 import { Automaton } from '../automaton.js';
 import { recognise, type Valid } from '../recogniser.js';

@@ -1,7 +1,7 @@
 /** Special-purpose addresses: the blocks of the registries of IANA, and every way to write an address. */
 
 import { BlockList } from 'node:net';
-import type { FindingCode } from '../../../src/inspect/findings.js';
+import type { FindingCode } from '../../../src/uses/inspect/findings.js';
 import { rows } from '../rows.js';
 
 export type Family = 'ipv4' | 'ipv6';

@@ -1,8 +1,8 @@
 /** Compares the promise of `isReadAlike` with parsers of the WHATWG URL Standard. */
 
+import { tryParse } from '../../../src/entries/index.js';
+import { isReadAlike } from '../../../src/entries/inspect.js';
 import { canonicalIpv6 } from '../../../src/host/address.js';
-import { isReadAlike } from '../../../src/inspect/index.js';
-import { tryParse } from '../../../src/reference/index.js';
 
 /** The properties that the `URL` of Node and of `whatwg-url` have in common. */
 interface UrlLike {

@@ -1,6 +1,6 @@
 /** References as the lines of a batch. */
 
-import { Batch, scanLines } from '../../../src/scanner/index.js';
+import { Batch, scanLines } from '../../../src/entries/scanner.js';
 
 /**
  * Returns a batch of references, in this order; a reference must not contain a newline. A test with thousands of batches

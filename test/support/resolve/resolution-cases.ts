@@ -3,7 +3,7 @@
  * cases of other projects.
  */
 
-import type { ResolveOptions } from '../../../src/resolve/index.js';
+import type { ResolveOptions } from '../../../src/entries/resolve.js';
 import { rows } from '../rows.js';
 
 export interface Resolution {

@@ -1,6 +1,6 @@
 /** Compares `scan` and `scanBytes` with the recognizer. */
 
-import { scan, scanBytes } from '../../../src/scanner/index.js';
+import { scan, scanBytes } from '../../../src/entries/scanner.js';
 import { STRIDE } from '../../../src/tables/record.js';
 import { GRAMMARS, type Invalid, recognise, type Valid } from '../recogniser.js';
 import { flagsOf, GRAMMAR, recordOf } from '../record.js';

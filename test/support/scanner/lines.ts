@@ -1,6 +1,6 @@
 /** Reads lines the simple way: cut one by one, then scanned one by one. */
 
-import { Batch, scanBytes, scanLines } from '../../../src/scanner/index.js';
+import { Batch, scanBytes, scanLines } from '../../../src/entries/scanner.js';
 import { Grammar, Slot, STRIDE } from '../../../src/tables/record.js';
 
 /** The flags of a line, then its record if the line is valid. */

@@ -1,6 +1,6 @@
 /** The module for threads that scan lines. */
 
-import { Batch, scanLines } from '../../../src/scanner/index.js';
+import { Batch, scanLines } from '../../../src/entries/scanner.js';
 import { STRIDE } from '../../../src/tables/record.js';
 
 /** Returns the flags of lines, and their records. */

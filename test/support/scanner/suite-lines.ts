@@ -1,6 +1,6 @@
 /** Reads the words of a suite as lines, and compares the results of `scanLines`. */
 
-import { type Batch, scanLines } from '../../../src/scanner/index.js';
+import { type Batch, scanLines } from '../../../src/entries/scanner.js';
 import { type Grammar, STRIDE } from '../../../src/tables/record.js';
 import { type Answered, isRight, shown, WIDTH } from './suites.js';
 

@@ -1,7 +1,7 @@
 /** The scanners that must answer the suites correctly, in tests of more or fewer words. */
 
 import { suitesOf } from '../../../scripts/proof/suite.js';
-import { Batch, scan } from '../../../src/scanner/index.js';
+import { Batch, scan } from '../../../src/entries/scanner.js';
 import { BLOCK_BYTES } from '../../../src/scanner/simd/memory.js';
 import { openCopy, type ScanCopy } from '../../../src/scanner/string-copy.js';
 import { Grammar } from '../../../src/tables/record.js';

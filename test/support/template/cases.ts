@@ -1,7 +1,7 @@
 /** Cases of templates: the official suite (github.com/uri-templates/uritemplate-test), and our own. */
 
 import { readFileSync } from 'node:fs';
-import type { TemplateMatch, TemplateValues } from '../../../src/template/index.js';
+import type { TemplateMatch, TemplateValues } from '../../../src/entries/template.js';
 import { rows } from '../rows.js';
 
 /** A template, the values, and the expansions that are right; `false` if expansion must fail. */

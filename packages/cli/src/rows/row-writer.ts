@@ -129,7 +129,7 @@ export class RowWriter {
     const { keep, only, invalid = keep ? 'empty' : 'drop' } = this.#options;
     if (invalid !== 'empty' && invalid !== 'keep') return;
     if (only !== undefined && !(fault ? FAULTY : FAULTLESS).includes(only)) return;
-    const reference = invalid === 'keep' && row.start < row.end ? textOf(row) : undefined;
+    const reference = invalid === 'keep' && row.start < row.end ? textOfSpan(row) : undefined;
     const text = this.#task.reports === undefined ? reference : fault?.code;
     this.#write(row, this.#task.absent?.(row.line, text) ?? this.#column(text), false);
   }
@@ -193,7 +193,7 @@ export class RowWriter {
    */
   #keptObject(row: Row): string {
     const { kind, names } = this.layout as RowLayout;
-    const text = textOf(rowOf(row));
+    const text = textOfSpan(rowOf(row));
     if (kind === 'ndjson') return this.#objectOf(text);
     if (text !== '' && row.rows?.faults.has(row.index)) return `{"row":${this.#cell(text)}}`;
     const values = this.#cells(row);
@@ -247,7 +247,7 @@ function rowOf(row: Row): ByteSpan {
   return { input: rows.block, start: rows.starts[index] as number, end: rows.ends[index] as number };
 }
 
-const textOf = ({ input, start, end }: ByteSpan): string => input.toString('latin1', start, end);
+const textOfSpan = ({ input, start, end }: ByteSpan): string => input.toString('latin1', start, end);
 
 /** Returns an object of JSON with the fields of two. */
 function merged(kept: string, result: string): string {

@@ -61,7 +61,7 @@ function listed(text: string, flags: number, record: Uint32Array): string {
   const kind = flags & Flag.SCHEME ? (flags & Flag.FRAGMENT ? 'URI' : 'absolute URI') : 'relative reference';
   const spans = new Int32Array(2 * COMPONENTS.length);
   fillSpans(flags, record, spans);
-  const masked = withoutPasswords(text);
+  const masked = maskedUnits(text);
   const shown = (start: number, end: number): string => masked.slice(start, end).join('');
   const widest = `${text.length}..${text.length}`.length;
   const rows = EXPLAINED_COMPONENTS.flatMap((name) => {
@@ -74,7 +74,7 @@ function listed(text: string, flags: number, record: Uint32Array): string {
 }
 
 /** Returns the code units of a text, with `***` for the first one of each password, and nothing for the others. */
-function withoutPasswords(text: string): string[] {
+function maskedUnits(text: string): string[] {
   const units = text.split('');
   for (const { start, end } of findPasswords(text)) {
     if (start === end) continue;

@@ -1,0 +1,28 @@
+/** Checks of arguments and options, code units, and texts: what every room needs. */
+
+// Appends bytes to bytes.
+export { append } from './append.js';
+// Checks of arguments.
+export {
+  checkArray,
+  checkBytes,
+  checkChoice,
+  checkFunction,
+  checkInteger,
+  checkText,
+  hasElements,
+  isArrayNamed,
+  MAX_OFFSET,
+  readTexts,
+  wrongType,
+} from './arguments.js';
+// Code units by name, and surrogates.
+export { CodeUnit, isHighSurrogate, isLowSurrogate, LONE_SURROGATE, NOT_ASCII, textOfLatin1 } from './code-unit.js';
+// Values that are made at first use.
+export { once, utf8Decoder, utf8Encoder } from './lazy.js';
+// Reads options that callers give.
+export { bare, checkMethod, checkObject, has, own, property, readOptions, unchecked } from './options.js';
+// The `URL` of the platform, and its special schemes.
+export { SPECIAL_PORTS, TABS_AND_NEWLINES, urlOf, WEB_SCHEME } from './platform-url.js';
+// The text of a parsed reference.
+export { type ParsedReference, textOf } from './reference-text.js';

@@ -1,0 +1,277 @@
+import { normalizePercent, tryDecode } from '../../normalize/index.js';
+import { checkText, readOptions } from '../../support/index.js';
+import { type Expression, type Operator, partsOf, SIMPLE, type Variable } from './parse.js';
+
+/** The expressions of a template, such as `id` and `?lang,page*`. */
+type ExpressionsOf<T extends string> = T extends `${string}{${infer Expression}}${infer Rest}`
+  ? Expression | ExpressionsOf<Rest>
+  : never;
+type WithOperator = `${'+' | '#' | '.' | '/' | ';' | '?' | '&'}${string}`;
+/** The variables of a list, with their modifiers. */
+type VariablesIn<List extends string> = List extends `${infer First},${infer Rest}` ? First | VariablesIn<Rest> : List;
+type Optional<Expression extends string> = Expression extends WithOperator
+  ? Expression extends `${string}${infer List}`
+    ? VariablesIn<List>
+    : never
+  : never;
+type VariableValue<Variable extends string> = Variable extends `${string}*` ? readonly string[] : string;
+type NameOf<Variable extends string> = Variable extends `${infer Name}*` ? Name : Variable;
+
+/**
+ * The values in a URI that a template matches: a list for a variable with `*`, a string for others. A variable of an expression with an
+ * operator, such as `{?lang}`, may be absent. For a template that is not a literal, any name may have a value.
+ */
+export type TemplateMatch<Template extends string = string> = string extends Template
+  ? { readonly [name: string]: string | readonly string[] }
+  : {
+      readonly [V in VariablesIn<Exclude<ExpressionsOf<Template>, WithOperator>> as NameOf<V>]: VariableValue<V>;
+    } & { readonly [V in Optional<ExpressionsOf<Template>> as NameOf<V>]?: VariableValue<V> };
+
+/** Options of {@link match}. */
+export interface MatchOptions {
+  /** Whether the query may have further parameters, such as `utm_source`; `false` by default. */
+  readonly others?: boolean;
+}
+
+const OPTIONS = { others: false };
+
+/** The characters of a value that an expansion encodes, but that do not end it, unless the template has them next. */
+const UNENCODED = "!$'()*+,:=@";
+const UNENCODED_IN_QUERY = `${UNENCODED}/?`;
+// The end of a value: the next character that it does not have, or a percent sign without two digits.
+const endOfValue = (characters: string): RegExp =>
+  new RegExp(`[^\\w~%${characters}-]|%[\\da-f]?(?:[^\\da-f]|$)|$`, 'gi');
+const END_OF_RESERVED = /[^\w.~:/?#[\]@!$&'()*+,;=%-]|%[\da-f]?(?:[^\da-f]|$)|$/gi;
+const END_OF_NAME = /[=&#]|%[\da-f]?(?:[^\da-f]|$)|$/gi;
+const END_OF_PARAMETER = /[&#]|$/g;
+
+const CHARACTER_OF_VALUE = /(?:%[\da-f]{2}|[^%])?/iy;
+/** The parameters that a template does not have. */
+const OTHERS = /^[?&][^#]*$/;
+
+/** A character that a name, or a value after it, may have. */
+const IN_NAME = /[\w.~%-]/;
+
+/**
+ * Returns the values of a template's variables in a URI; `undefined` if the template does not match it.
+ *
+ * It is the inverse of {@link expand} for templates whose variables are delimited: each value is followed by the end, or by a
+ * character that it does not have. Each expression takes as much text as it can, without backtracking, so the time is linear for any
+ * template and any text. Percent-encodings of literals and names are compared in their normal form (RFC 3986, section 6.2.2).
+ * Values may have characters that an expansion encodes, such as `@`, `:`, `,` and `+`, if the template does not have them next; in a
+ * query, `/` and `?` as well. A `+` is itself.
+ *
+ * - `{x}` and `{x,y}` need a character for each variable. With an operator, as in `{/x}` or `{?x,y}`, variables may be absent.
+ * - `{x*}` is a list of at least one text, and other variables are one text. Maps and prefixes, as `{x:3}`, are not found.
+ * - `{?x,y}` and `{&x,y}` find their parameters in any order, each once. With `others`, further parameters are ignored.
+ * - Values are decoded, once. `{+x}` and `{#x}` have one variable, take all the rest of the URI, and are not decoded.
+ * - A variable that appears twice must have the same value in both places.
+ *
+ * @param template - the template
+ * @param text - any text; a URI that the template may have made
+ * @param options - whether the query may have further parameters
+ * @returns the values by the names of the variables, in an object without a prototype
+ * @throws {@link UriTemplateError} if the template is malformed or has a reserved operator
+ * @throws TypeError if an argument is not a string, or there is no such option
+ * @example
+ * ```ts
+ * ({ ...match('/users/{id}{?lang}', '/users/7?lang=en') }); // { id: '7', lang: 'en' }
+ * match('/files{/path*}', '/files/a/b%20c')?.path; // [ 'a', 'b c' ]
+ * match('/users/{id}', '/users/7/mail'); // undefined
+ * ({ ...match('/s{?q,page}', '/s?page=2&utm_source=x&q=a:b', { others: true }) }); // { q: 'a:b', page: '2' }
+ * ```
+ */
+export function match<Template extends string>(
+  template: Template,
+  text: string,
+  options?: MatchOptions,
+): TemplateMatch<Template> | undefined {
+  const { others } = readOptions(options, OPTIONS);
+  checkText(template, 'template');
+  checkText(text, 'text');
+  const parts = partsOf(template);
+  const ends = endsIn(parts);
+  const reader = new ValueReader(text, others);
+  const isMatch = parts.every((part, i) =>
+    typeof part === 'string' ? reader.skipLiteral(part) : reader.readExpression(part, ends[i] as RegExp),
+  );
+  return isMatch && reader.isAtEnd() ? (reader.found as TemplateMatch<Template>) : undefined;
+}
+
+/** The ends of values in templates whose parts are kept: to make the expressions takes as long as everything else. */
+const ENDS = /* @__PURE__ */ new WeakMap<readonly (string | Expression)[], readonly RegExp[]>();
+
+/** Returns, for each part of a template, the end of its values. */
+function endsIn(parts: readonly (string | Expression)[]): readonly RegExp[] {
+  const known = ENDS.get(parts);
+  if (known !== undefined) return known;
+  const ends: RegExp[] = [];
+  // The characters that may follow the part.
+  let stops = '';
+  for (let i = parts.length - 1; i >= 0; i--) {
+    const part = parts[i] as string | Expression;
+    ends[i] = typeof part === 'string' ? END_OF_RESERVED : endBefore(stops, part);
+    if (typeof part === 'string') stops = part.charAt(0);
+    else if (part.operator === SIMPLE) stops = '';
+    else if (part.operator.first === '') stops = UNENCODED_IN_QUERY;
+    else if (!stops.includes(part.operator.first)) stops += part.operator.first;
+  }
+  ENDS.set(parts, ends);
+  return ends;
+}
+
+/** Returns the end of the values of an expression before certain characters. */
+function endBefore(stops: string, { operator, variables }: Expression): RegExp {
+  const isList = operator !== SIMPLE || variables.length > 1 || (variables[0] as Variable).isExploded;
+  const ends = isList ? stops + operator.separator : stops;
+  const unencoded = operator.ifEmpty === '' ? UNENCODED : UNENCODED_IN_QUERY;
+  const characters = [...unencoded].filter((character) => !ends.includes(character));
+  return endOfValue(`${operator.separator === '.' ? '' : '.'}${characters.join('')}`);
+}
+
+/** The parameters of a name in a query. */
+interface Parameters {
+  /** How often the expression names the variable. */
+  readonly times: number;
+  readonly items: string[];
+}
+
+/** Reads a URI from left to right. */
+class ValueReader {
+  at = 0;
+  readonly found: { [name: string]: string | readonly string[] } = Object.create(null);
+
+  /** The values so far, as text that can be compared. */
+  private readonly seen = new Map<string, string | undefined>();
+
+  constructor(
+    private readonly uri: string,
+    private readonly others: boolean,
+  ) {}
+
+  /** Whether the rest is empty, or has further parameters. */
+  isAtEnd(): boolean {
+    if (this.at === this.uri.length) return true;
+    const isInQuery = this.uri.slice(0, this.at).includes('?');
+    return this.others && isInQuery === (this.uri.charAt(this.at) === '&') && OTHERS.test(this.uri.slice(this.at));
+  }
+
+  /** Skips a text; returns whether the URI has it. */
+  skip(text: string): boolean {
+    if (!this.uri.startsWith(text, this.at)) return false;
+    this.at += text.length;
+    return true;
+  }
+
+  /** Skips a literal or the name of a variable, with any spelling of its percent-encodings. */
+  skipLiteral(text: string): boolean {
+    if (this.skip(text)) return true;
+    const characters = text.match(/%..|./g) as string[];
+    return characters.every((c) => {
+      CHARACTER_OF_VALUE.lastIndex = this.at;
+      const [character] = CHARACTER_OF_VALUE.exec(this.uri) as RegExpExecArray;
+      this.at += character.length;
+      return normalizePercent(c) === normalizePercent(character);
+    });
+  }
+
+  /** @param end - the end of a value */
+  readExpression({ operator, variables }: Expression, end: RegExp): boolean {
+    if (operator.keepsReserved) return this.readRest(operator.first, variables);
+    if (operator.ifEmpty !== '') return this.readParameters(operator, variables, end);
+    let before = operator.first;
+    return variables.every((variable) => {
+      const items: string[] = [];
+      do {
+        const text = this.readItem(before, variable.name, operator, end);
+        if (text === undefined) break;
+        const item = tryDecode(text);
+        if (item === undefined) return false;
+        items.push(item);
+        before = operator.separator;
+      } while (variable.isExploded);
+      return this.addItems(operator, variable, items);
+    });
+  }
+
+  /** Reads the parameters of a query, in any order. An expression that names a variable twice has its items twice. */
+  private readParameters(operator: Operator, variables: readonly Variable[], end: RegExp): boolean {
+    const found = new Map<string, Parameters>();
+    for (const variable of variables) {
+      const name = normalizePercent(variable.name);
+      const { times } = found.get(name) ?? { times: 0 };
+      found.set(name, { times: times + 1, items: [] });
+    }
+    let before = operator.first;
+    for (let start = this.at; this.skip(before); start = this.at) {
+      const parameters = found.get(normalizePercent(this.readUntil(END_OF_NAME)));
+      if (parameters !== undefined && this.skip('=')) {
+        const item = tryDecode(this.readUntil(end));
+        if (item === undefined) return false;
+        parameters.items.push(item);
+      } else if (this.others) {
+        this.readUntil(END_OF_PARAMETER);
+      } else {
+        this.at = start;
+        break;
+      }
+      before = operator.separator;
+    }
+    for (const { items, times } of found.values()) {
+      const once = items.length / times;
+      if (!Number.isInteger(once) || items.some((item, i) => item !== items[i % once])) return false;
+      items.length = once;
+    }
+    return variables.every((variable) =>
+      this.addItems(operator, variable, (found.get(normalizePercent(variable.name)) as Parameters).items),
+    );
+  }
+
+  /** Adds the items of a variable, or their absence; a variable that is not a list has one item. */
+  private addItems(operator: Operator, { name, isExploded, prefix }: Variable, items: readonly string[]): boolean {
+    const [first] = items;
+    if (first === undefined) return operator !== SIMPLE && this.add(name, undefined);
+    return prefix === undefined && (isExploded || items.length === 1) && this.add(name, isExploded ? items : first);
+  }
+
+  /** Reads all the rest; it may have any character of a URI. Without the `#` of `{#x}`, there is no variable. */
+  private readRest(first: string, variables: readonly Variable[]): boolean {
+    const { name, isExploded, prefix } = variables[0] as Variable;
+    if (variables.length > 1 || isExploded || prefix !== undefined) return false;
+    if (!this.skip(first)) return this.add(name, undefined);
+    const text = this.readUntil(END_OF_RESERVED);
+    return (first !== '' || text !== '') && this.add(name, text);
+  }
+
+  /** Returns the text of an item, encoded; `undefined` if the next item is not of this variable. */
+  private readItem(before: string, name: string, operator: Operator, end: RegExp): string | undefined {
+    const start = this.at;
+    const text = this.skip(before) ? this.readValue(name, operator, end) : undefined;
+    if (text === undefined) this.at = start;
+    return text;
+  }
+
+  private readValue(name: string, operator: Operator, end: RegExp): string | undefined {
+    if (operator.isNamed && !this.skipLiteral(name)) return undefined;
+    // `{;x}` writes an empty value without "=".
+    if (operator.isNamed && !this.skip('=')) return IN_NAME.test(this.uri.charAt(this.at)) ? undefined : '';
+    const text = this.readUntil(end);
+    return text === '' && (operator.isNamed || operator === SIMPLE) ? undefined : text;
+  }
+
+  private readUntil(end: RegExp): string {
+    const start = this.at;
+    end.lastIndex = start;
+    this.at = (end.exec(this.uri) as RegExpExecArray).index;
+    return this.uri.slice(start, this.at);
+  }
+
+  /** Adds a value, or the absence of one; returns whether the variable has the same everywhere. */
+  private add(name: string, value: string | readonly string[] | undefined): boolean {
+    const text = JSON.stringify(value);
+    if (this.seen.has(name)) return this.seen.get(name) === text;
+    this.seen.set(name, text);
+    if (value !== undefined) this.found[name] = value;
+    return true;
+  }
+}
