@@ -6,9 +6,9 @@
  * - `dist/cjs`: the same for Node, as CommonJS; `index.mjs` next to `index.js` gives `import` the same objects as `require`; and the
  *   types in the same way: `index.d.ts`, `types-*.d.ts` and `index.d.mts`;
  * - `dist/wasm`: the kernels that `useKernels` takes, as modules of WebAssembly;
- * - `packages/cli/dist`: `main.js`, which starts the command, `worker.js` for its threads, and a file for each module that they
- *   import on demand, each with all that it imports; `licenses.txt` for the packages in them; and `uriscan.1`, the man page, made
- *   from the help;
+ * - `packages/cli/dist`: `main.js`, which starts the command, `worker.js` and `entry/worker.js` for its threads, and a file for each
+ *   module that they import on demand, each with all that it imports; `licenses.txt` for the packages in them; and `uriscan.1`, the man
+ *   page, made from the help;
  * - `packages/fast-uri/dist`: `index.js`, the replacement of fast-uri with all that it imports, and its types.
  *
  * `node scripts/build/build.mjs --changed MODULE=FILE DIST` writes only the library, into the folder DIST, with FILE replacing a

@@ -1,4 +1,4 @@
-/** The recipe with threads in `docs/bulk-and-crawling.md` counts the right lines. */
+/** The recipe with threads in `docs/bulk-and-crawling.md` counts the right lines, with the library in `dist/`. */
 
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
