@@ -1,5 +1,7 @@
 /** The stable codes of the errors, each with a sentence that says what to do. */
 
+import { COMPONENTS, type Component } from '../scanner/components.js';
+
 /** The syntax errors of URI references, each with a sentence about the character at the offset. */
 export const ERRORS = {
   'unexpected-end': 'the text is incomplete',
@@ -21,16 +23,7 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 
 /** The components that a reference can be composed of. */
-export const COMPONENT_NAMES = [
-  'scheme',
-  'authority',
-  'userinfo',
-  'host',
-  'port',
-  'path',
-  'query',
-  'fragment',
-] as const;
+export const COMPONENT_NAMES = COMPONENTS.slice(1) as readonly Exclude<Component, 'reference'>[];
 /** The name of a component. */
 export type ComponentName = (typeof COMPONENT_NAMES)[number];
 

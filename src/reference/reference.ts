@@ -22,11 +22,17 @@ import {
 
 const changedRecord = new Uint32Array(STRIDE);
 
-/**
- * Replaces components of a reference, as its method `with` does, in any language. The class assigns it: this reads private members, and
- * a static method would be public.
- */
-export let replaceIn: (uri: UriReference, components: ComponentsToCompose, language: ReferenceLanguage) => UriReference;
+/** Assigned by the class, since this reads private members, and a static method would be public. */
+let replace: (uri: UriReference, components: ComponentsToCompose, language: ReferenceLanguage) => UriReference;
+
+/** Replaces components of a reference, as its method `with` does, in any language. */
+export function replaceIn(
+  uri: UriReference,
+  components: ComponentsToCompose,
+  language: ReferenceLanguage,
+): UriReference {
+  return replace(uri, components, language);
+}
 
 /**
  * A parsed URI reference: its text, and the offsets of its components. Immutable. Each component is cut out of the text
@@ -45,7 +51,7 @@ export let replaceIn: (uri: UriReference, components: ComponentsToCompose, langu
  */
 export class UriReference implements ParsedReference {
   static {
-    replaceIn = UriReference.#replaceIn;
+    replace = UriReference.#replaceIn;
     readTextsWith((object) => (#text in object ? object.#text : undefined));
     // The deep-equal check of uvu compares enumerable properties, inherited ones included, and nothing else.
     Object.defineProperty(UriReference.prototype, 'textHash', bare({ enumerable: true }));
@@ -217,7 +223,7 @@ export class UriReference implements ParsedReference {
    */
   with(components: ComponentsToCompose | UriReference): UriReference {
     if (typeof components === 'object' && components !== null && #text in components) return components;
-    return replaceIn(this, components, URIS);
+    return UriReference.#replaceIn(this, components, URIS);
   }
 
   static #replaceIn(uri: UriReference, components: ComponentsToCompose, language: ReferenceLanguage): UriReference {

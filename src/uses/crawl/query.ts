@@ -59,24 +59,24 @@ export function canonicalizeQuery(reference: string | ParsedReference, options: 
  */
 export function queryCanonicalizer(options: CanonicalQueryOptions): (reference: string | ParsedReference) => string {
   const { sort, drop: listed = [], ignoreCase, plus } = readOptions(options, OPTIONS);
-  const how: QueryForm = { plus, invalid: 'error' };
+  const form: QueryForm = { plus, invalid: 'error' };
   const folded = (name: string): string => (ignoreCase ? name.toLowerCase() : name);
   const drop = listed.map(folded);
   const names = new Set(drop);
   const prefixes = drop.filter((name) => name.endsWith('*')).map((name) => name.slice(0, -1));
   const isKept = (parameter: string): boolean => {
-    const name = folded(nameOf(parameter, how));
+    const name = folded(nameOf(parameter, form));
     return !names.has(name) && !prefixes.some((prefix) => name.startsWith(prefix));
   };
-  return (given) => {
-    readReference(queried, textOf(given), 'reference');
+  return (reference) => {
+    readReference(queried, textOf(reference), 'reference');
     const { input, query, pathEnd, queryEnd } = queried;
     if (query === undefined || query === '') return input;
     const parameters = query.split('&');
     const kept = drop.length === 0 ? parameters : parameters.filter(isKept);
     if (!sort && kept.length === parameters.length) return input;
     if (kept.length === 0) return input.slice(0, pathEnd) + input.slice(queryEnd);
-    const canonical = (sort ? sortedByName(kept, how) : kept).join('&');
+    const canonical = (sort ? sortedByName(kept, form) : kept).join('&');
     return canonical === query ? input : input.slice(0, pathEnd + 1) + canonical + input.slice(queryEnd);
   };
 }

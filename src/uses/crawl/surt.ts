@@ -69,7 +69,7 @@ const uriRecord = /* @__PURE__ */ new Uint32Array(STRIDE);
  * ```
  */
 export function surt(uri: string | ParsedReference, options?: SurtOptions): string {
-  const how = options === undefined ? SURT_OPTIONS : readOptions(options, SURT_OPTIONS);
+  const form = options === undefined ? SURT_OPTIONS : readOptions(options, SURT_OPTIONS);
   const text = textOf(uri);
   checkText(text, 'uri');
   const { length } = text;
@@ -81,7 +81,7 @@ export function surt(uri: string | ParsedReference, options?: SurtOptions): stri
   if (flags < 0) throw URIS.error(text, ~flags, Grammar.URI);
   const R = new Scanned(bytes, uriRecord);
   R.flags = flags;
-  return stringOf(bytes, length, appendSurt(R, bytes, length, how));
+  return stringOf(bytes, length, appendSurt(R, bytes, length, form));
 }
 
 const SURT_OPTIONS = {
@@ -112,11 +112,11 @@ const SURT_OPTIONS = {
  * ```
  */
 export function surtLines(batch: Batch, out: LineBuffer, options?: SurtOptions): LineBuffer {
-  const how = options === undefined ? SURT_OPTIONS : readOptions(options, SURT_OPTIONS);
+  const form = options === undefined ? SURT_OPTIONS : readOptions(options, SURT_OPTIONS);
   return writeLines(batch, out, {
     maxAdded: MAX_ADDED,
     keeps: () => false,
-    write: (R, { bytes }, start) => (R.has(Flag.SCHEME) ? appendSurt(R, bytes, start, how) : start),
+    write: (R, { bytes }, start) => (R.has(Flag.SCHEME) ? appendSurt(R, bytes, start, form) : start),
   });
 }
 

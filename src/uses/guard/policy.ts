@@ -230,7 +230,7 @@ export function judge(rules: Rules, reference: string | ParsedReference, repairs
   const { reference: text = given, changes } = repairs ? repairForAllReaders(given) : { reference: given, changes: [] };
   const judged = judgeText(rules, text);
   if (changes.length === 0 || judged.refusals.length > 0) return { ...judged, changes };
-  const isDangerous = ofOthers(rules, given.trim()).some(({ severity }) => severity === 'danger');
+  const isDangerous = refusalsOfAnyText(rules, given.trim()).some(({ severity }) => severity === 'danger');
   return isDangerous ? { ...judgeText(rules, given), changes: [] } : { ...judged, changes };
 }
 
@@ -239,7 +239,10 @@ function judgeText(rules: Rules, text: string): Omit<Judgement, 'changes'> {
   const target = scanJudged(text) < 0 ? text : normalizeBySyntax(judgedReference, 'decode');
   if (target !== text) scanJudged(target);
   const isCertain = isReadAlikeScan(judgedReference) || isAgreedName(judgedReference);
-  return { target, refusals: isCertain ? ofReadAlike(rules, judgedReference) : ofOthers(rules, target) };
+  return {
+    target,
+    refusals: isCertain ? refusalsOfReadAlike(rules, judgedReference) : refusalsOfAnyText(rules, target),
+  };
 }
 
 /**
@@ -253,7 +256,7 @@ function isAgreedName({ input, flags, authorityStart, hostStart, hostEnd }: Scan
   return isReadAlike(withoutPunycode) && urlOf(input)?.hostname === host;
 }
 
-function ofReadAlike(rules: Rules, uri: ScannedText): Refusal[] {
+function refusalsOfReadAlike(rules: Rules, uri: ScannedText): Refusal[] {
   const { input: target, schemeEnd, authorityStart, hostStart, hostEnd, pathStart } = uri;
   const hasUserinfo = uri.has(Flag.USERINFO);
   const scheme = target.slice(0, schemeEnd);
@@ -279,7 +282,7 @@ function ofReadAlike(rules: Rules, uri: ScannedText): Refusal[] {
 const HOST_WITH_PORT = /^(\[[^\]]*\]|[^:[\]]+)(?::\d*)?$/;
 
 /** Refuses text that is not a reference, or that two parsers may read in two ways. */
-function ofOthers(rules: Rules, target: string): Refusal[] {
+function refusalsOfAnyText(rules: Rules, target: string): Refusal[] {
   const [, scheme = '', named = '', port] = ORIGIN.exec(target) ?? [];
   const own = rulesOfOrigin(rules, scheme.toLowerCase(), named, port);
   const found: Refusal[] = inspectText(target, false).filter(({ code, severity, category, start, end }) => {

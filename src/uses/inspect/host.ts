@@ -81,7 +81,7 @@ export function inspectHost(host: string, kind: HostKind, start: number, scheme:
   if (kind === Kind.REG_NAME) {
     const found = inspectName(host, start, end);
     const isLocal = found.length === 0 && SINGLE_LABEL.test(host) && needsHost(scheme);
-    return isLocal ? [finding('private-name', start, end, 'a name without a dot')] : ofScheme(scheme, found);
+    return isLocal ? [finding('private-name', start, end, 'a name without a dot')] : warnOfNumericNames(scheme, found);
   }
   return inspectLiteral(host, kind, start, end);
 }
@@ -90,7 +90,7 @@ export function inspectHost(host: string, kind: HostKind, start: number, scheme:
  * Makes a warning of a number that is a host in a scheme that `SCHEMES` does not list: it may be an identifier, as in
  * `ios-app://305343404/`. An internal address remains a danger.
  */
-export function ofScheme(scheme: string | undefined, found: Finding[]): Finding[] {
+export function warnOfNumericNames(scheme: string | undefined, found: Finding[]): Finding[] {
   const isNumber = ({ code }: Finding): boolean => code === 'numeric-host';
   if (!found.some(isNumber) || assumedRule(scheme) !== undefined) return found;
   return found.map((each) =>

@@ -6,7 +6,7 @@
 import { INTERNAL_NAME, isOrdinaryName } from '../../host/index.js';
 import { SPECIAL_PORTS, TABS_AND_NEWLINES } from '../../support/index.js';
 import { type Finding, type FindingCode, finding } from './findings.js';
-import { dangersOfText, hostStarts, needsHost, ofScheme, readsLikeHost } from './host.js';
+import { dangersOfText, hostStarts, needsHost, readsLikeHost, warnOfNumericNames } from './host.js';
 import { MAX_NAME_READ, plainName } from './names.js';
 
 /** The most schemes in sequence that are searched for, as in `view-source:jar:http://h`. */
@@ -205,7 +205,7 @@ function inspectAuthority({ start, authority, scheme, isLoose }: PlaceOfAuthorit
     const end = HOST_AND_PORT_WITH_TABS.lastIndex;
     const hostStart = start + end - (host?.length ?? 0);
     if (host === undefined || seen.has(hostStart)) continue;
-    const dangers = ofScheme(scheme, dangersIn(host, hostStart, isLoose, authority.charAt(end) === '@'));
+    const dangers = warnOfNumericNames(scheme, dangersIn(host, hostStart, isLoose, authority.charAt(end) === '@'));
     if (dangers.length > 0) seen.add(hostStart);
     // No message quotes the text before an "@": it may be a password.
     for (const danger of dangers) found.push(end > lastAt ? danger : finding(danger.code, danger.start, danger.end));
