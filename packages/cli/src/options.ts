@@ -7,14 +7,16 @@ import type { AboveRoot, FingerprintOptions } from 'uriscan/resolve';
 import type { Field, Template } from './format/fields.js';
 import type { INVALID, InputKind } from './rows/layout.js';
 import type { Delimiter, RowFormat } from './rows/notation.js';
-import type { Verb } from './verbs/verbs.js';
+
+/** The output of a verb for the rows that it reads; or it reads pages, any text, or no files at all. */
+export type VerbKind = 'rows' | 'report' | 'pages' | 'text' | 'arguments';
 
 /** All options. A verb has the ones of its entry in `VERBS`. */
 export interface CommandOptions
   extends SurtOptions,
     Pick<FingerprintOptions, 'level' | 'fragment'>,
     Pick<FindOptions, 'bare' | 'broken'> {
-  readonly kind?: Verb['kind'];
+  readonly kind?: VerbKind | undefined;
   readonly input?: InputKind;
   readonly column?: string;
   /** The column of the base of each reference. */

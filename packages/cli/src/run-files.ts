@@ -31,13 +31,14 @@ import { hasSameColumns, headerOf, withFormat } from './rows/row-writer.js';
 import type { Task, TaskResult, TaskSetup } from './task.js';
 import { encodingOf } from './verbs/links.js';
 import { isFilter } from './verbs/reports.js';
+import { VERBS, type Verb } from './verbs/verbs.js';
 
 /**
  * Checks the options of a verb together.
  *
  * @throws {@link ReportedError} if there is an error in them
  */
-async function checkOptions(command: string, options: CommandOptions): Promise<void> {
+async function checkOptions(verb: Verb, options: CommandOptions): Promise<void> {
   const { header, format, column, keep, encoding = 'utf-8', base, baseColumn, kind } = options;
   const refuse = (isRefused: boolean | undefined, sentence: string): void => {
     if (isRefused) throw new ReportedError(sentence);
@@ -53,11 +54,10 @@ async function checkOptions(command: string, options: CommandOptions): Promise<v
   );
   const printsText = kind === 'report' && !isFilter(options);
   const isText = String(format) === 'text';
-  const isKnown = format === undefined || (command === 'inspect' && (isText || format === 'ndjson'));
+  const isKnown = format === undefined || verb.reportFormats?.includes(format);
   refuse(printsText && !isKnown, `--format ${format} needs --only or --keep`);
   refuse(!printsText && isText, '--format text excludes --only and --keep');
-  /* c8 ignore next */
-  if (command === 'with') (await import('./verbs/with.js')).readChanges(options);
+  await verb.check?.(options);
 }
 
 /** The files of a run, except the inputs, and its process. */
@@ -93,7 +93,7 @@ export async function runCommand(
     return;
   }
   const start = async (): Promise<Run> => {
-    await checkOptions(command, options);
+    await checkOptions(VERBS[command] as Verb, options);
     const progress = options.progress && stderr.isTTY ? new Progress(stderr, await totalSize(files)) : undefined;
     const written = await openFiles(options, files, process, progress);
     return new Run(command, options, { process, threading, progress, ...written });
@@ -209,12 +209,11 @@ class Run {
     const isAllRejected = this.summary.counts.valid === valid && this.summary.rejected > rejected;
     if (!isAllRejected || this.#options.kind === 'pages') return;
     const hint =
-      this.#command === 'resolve' && (this.#options.base ?? this.#options.baseColumn) === undefined
-        ? 'without --base, a line is a base, a TAB and a reference'
-        : this.#options.logFormat !== undefined
-          ? '--log-format says how its rows are read'
-          : `--rejects FILE lists the errors, --input names another kind: ${INPUT_KINDS.join(', ')}`;
-    this.#fail(`${nameInMessage(file)}: every row was rejected; ${hint}`, Exit.REJECTS);
+      this.#options.logFormat === undefined
+        ? `--rejects FILE lists the errors, --input names another kind: ${INPUT_KINDS.join(', ')}`
+        : '--log-format says how its rows are read';
+    const special = VERBS[this.#command]?.hint?.(this.#options);
+    this.#fail(`${nameInMessage(file)}: every row was rejected; ${special ?? hint}`, Exit.REJECTS);
   }
 
   /** Yields the results of the rows of an input. */

@@ -8,6 +8,7 @@ import type { AboveRoot, NormalizeOptions } from 'uriscan/resolve';
 import { COMPONENTS } from 'uriscan/scanner';
 import { GRAMMAR_NAMES } from '../codes.js';
 import { COMPUTED_FIELDS, DEFAULT_FIELDS, FIELD_NAMES, parseFields, parseTemplate } from '../format/fields.js';
+import type { CommandOptions, VerbKind } from '../options.js';
 import { INPUT_KINDS, INVALID } from '../rows/layout.js';
 import { DELIMITERS, ROW_FORMATS } from '../rows/notation.js';
 
@@ -20,14 +21,20 @@ export type Sections = Readonly<Record<string, readonly HelpBlock[]>>;
 export interface Verb {
   readonly summary: string;
   readonly description: string;
-  /** Its output for the rows that it reads; or it reads pages, any text, or no files at all. `rows` by default. */
-  readonly kind?: 'rows' | 'report' | 'pages' | 'text' | 'arguments';
+  /** `rows` by default. */
+  readonly kind?: VerbKind;
   /** Whether it always repairs references, or never does; by default, an option decides. */
   readonly repairs?: boolean;
   /** An argument before the files; it becomes an option. */
   readonly argument?: Argument;
   readonly options?: readonly Option[];
   readonly sections?: Sections;
+  /** The formats of its report, if it has several. */
+  readonly reportFormats?: readonly string[];
+  /** Checks its options together. */
+  readonly check?: (options: CommandOptions) => Promise<unknown>;
+  /** Returns a sentence to print if every row was rejected; `undefined` if there is nothing special to say. */
+  readonly hint?: (options: CommandOptions) => string | undefined;
   /** Command lines that can be copied. */
   readonly examples: readonly string[];
   /** The meanings of exit codes, in addition to the exit codes of all verbs. */
@@ -229,6 +236,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     kind: 'report',
     // A repair follows the reading of browsers: it would hide the danger that others read.
     repairs: false,
+    reportFormats: ['text', 'ndjson'],
     description:
       'Prints FILE:LINE:START..END: SEVERITY CODE: SENTENCE: TEXT for each finding in a line, where TEXT is the line around it, as check prints it. A danger is an internal host, a disguised host, or a host that two readers read differently (RFC 3986, section 7). A row without a reference because of a fault is a warning. A line that is not a URI reference is a warning, with a danger if a client reaches such a host with it. Offsets are in bytes from the beginning of the line, the end exclusive; no password is printed. NDJSON also has the category of each finding.\n\nA line with findings is counted with the code of the worst one, and written by --rejects.',
     options: [
@@ -247,6 +255,8 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   resolve: {
     summary: 'print the target of each reference',
     description: 'Resolves each reference against a base URI (RFC 3986, section 5.2), and prints its target.',
+    hint: ({ base, baseColumn }) =>
+      (base ?? baseColumn) === undefined ? 'without --base, a line is a base, a TAB and a reference' : undefined,
     options: [
       new Option(BASE, BASE_OF_LOG),
       new Option('--base-column <column>', 'the column of the base of each reference, instead of one base'),
@@ -372,6 +382,8 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   },
   with: {
     summary: 'print each reference with other components',
+    /* c8 ignore next */
+    check: async (options) => (await import('./with.js')).readChanges(options),
     description:
       'Prints each reference with the changes of the options, in this order: --set and --remove, --append, --query, --trim-query, --sort-query. All except --sort-query can be repeated. The rest of the reference is not changed.',
     options: [
