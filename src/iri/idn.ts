@@ -5,7 +5,7 @@ import { mayHavePassword, REDACTED } from '../errors/passwords.js';
 import { A_LABEL, FULL_STOPS, losesLabel, MAX_IDN_NAME } from '../host/label.js';
 import { decodeComponent } from '../reference/encode.js';
 import { checkChoice, checkText, wrongType } from '../support/arguments.js';
-import { bare, property, readOptions, unchecked } from '../support/options.js';
+import { property, readOptions, unchecked, withoutPrototype } from '../support/options.js';
 import { HostKind } from '../tables/record.js';
 import { hostKindOf } from './convert.js';
 
@@ -104,7 +104,7 @@ export interface Idn {
 export function idn(options: IdnOptions): Idn {
   const { tr46, beStrict, transitional } = readOptions(options, OPTIONS);
   checkTr46(tr46);
-  const rules: Tr46Options = bare({
+  const rules: Tr46Options = withoutPrototype({
     checkBidi: true,
     checkJoiners: true,
     checkHyphens: beStrict,
@@ -188,7 +188,9 @@ function errorOf(tr46: Tr46, name: string, options: Tr46Options): IdnError {
 
 /** Returns the error of a label, or of a whole name whose labels are all valid on their own. */
 function idnCodeOf(tr46: Tr46, name: string, options: Tr46Options): IdnErrorCode {
-  const found = IDN_RULES.find(([rule]) => tr46.toASCII(name, bare({ ...options, [rule]: false })) !== null);
+  const found = IDN_RULES.find(
+    ([rule]) => tr46.toASCII(name, withoutPrototype({ ...options, [rule]: false })) !== null,
+  );
   if (found !== undefined) return found[1];
   return A_LABEL.test(name) ? 'invalid-punycode' : 'disallowed-character';
 }

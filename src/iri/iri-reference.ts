@@ -1,6 +1,6 @@
 import type { ComponentsToCompose } from '../reference/compose.js';
 import { replaceIn, UriReference } from '../reference/reference.js';
-import { bare } from '../support/options.js';
+import { withoutPrototype } from '../support/options.js';
 import { type PARSED, type ParsedReference, readTextsWith, SPREAD, textOf } from '../support/reference-text.js';
 import { Grammar, STRIDE } from '../tables/record.js';
 import { encodeMisleading, IRI_LANGUAGE, IriSyntaxError, scanIri, scanIriText } from './language.js';
@@ -36,10 +36,10 @@ export class IriReference implements ParsedReference {
           return get.call(this.#reference);
         },
       };
-      Object.defineProperty(IriReference.prototype, name, bare(component));
+      Object.defineProperty(IriReference.prototype, name, withoutPrototype(component));
     }
     // As for a `UriReference`: deep-equal checks compare it.
-    Object.defineProperty(IriReference.prototype, 'textHash', bare({ enumerable: true }));
+    Object.defineProperty(IriReference.prototype, 'textHash', withoutPrototype({ enumerable: true }));
   }
 
   declare readonly [PARSED]: true;

@@ -2,7 +2,7 @@ import { redact } from '../errors/redact.js';
 import { tryDecode } from '../normalize/percent.js';
 import { checkText, wrongType, wrongValue } from '../support/arguments.js';
 import { utf8Decoder } from '../support/lazy.js';
-import { bare, checkObject, has, keysOf, readOptions } from '../support/options.js';
+import { checkObject, has, keysOf, readOptions, withoutPrototype } from '../support/options.js';
 import { queryTextOf, readQueriesWith, textHash } from '../support/reference-text.js';
 import { checkComponent, isQuery } from './check-component.js';
 import { decodeBytes, decodeComponent, encodeComponent } from './encode.js';
@@ -57,7 +57,7 @@ export class Query implements Iterable<[name: string, value: string | undefined]
   static {
     readQueriesWith((object) => (#text in object ? { text: object.#text } : undefined));
     // As for a parsed reference: deep-equal checks compare it.
-    Object.defineProperty(Query.prototype, 'textHash', bare({ enumerable: true }));
+    Object.defineProperty(Query.prototype, 'textHash', withoutPrototype({ enumerable: true }));
   }
 
   readonly #text: string | undefined;

@@ -2,7 +2,7 @@ import { shown } from '../errors/display.js';
 import type { ReferenceLanguage } from '../errors/language.js';
 import { URIS } from '../errors/uri.js';
 import { HOST_KIND_NAMES, type HostKindName } from '../scanner/components.js';
-import { bare } from '../support/options.js';
+import { withoutPrototype } from '../support/options.js';
 import { type PARSED, type ParsedReference, readTextsWith, SPREAD, textHash } from '../support/reference-text.js';
 import { Flag, HOST_KIND_MASK, HOST_KIND_SHIFT, type HostKind, Slot, STRIDE } from '../tables/record.js';
 import { isQuery } from './check-component.js';
@@ -54,7 +54,7 @@ export class UriReference implements ParsedReference {
     replace = UriReference.#replaceIn;
     readTextsWith((object) => (#text in object ? object.#text : undefined));
     // The deep-equal check of uvu compares enumerable properties, inherited ones included, and nothing else.
-    Object.defineProperty(UriReference.prototype, 'textHash', bare({ enumerable: true }));
+    Object.defineProperty(UriReference.prototype, 'textHash', withoutPrototype({ enumerable: true }));
   }
 
   declare readonly [PARSED]: true;

@@ -46,11 +46,11 @@ export type HostKindName = (typeof HOST_KIND_NAMES)[HostKind];
 export function authorityStart(flags: number, offsets: Uint32Array, at = 0): number {
   checkFlags(flags);
   checkRecord(offsets, at);
-  return startOfAuthority(flags, offsets, at);
+  return authorityStartUnchecked(flags, offsets, at);
 }
 
-/** Returns the same as {@link authorityStart}; the arguments are not checked. */
-export function startOfAuthority(flags: number, record: Uint32Array, at = 0): number {
+/** As {@link authorityStart}, without checks of the arguments. */
+export function authorityStartUnchecked(flags: number, record: Uint32Array, at = 0): number {
   return (record[at + Slot.SCHEME_END] as number) + (flags & Flag.SCHEME ? 3 : 2);
 }
 
@@ -109,7 +109,7 @@ export function writeSpans(flags: number, record: Uint32Array, spans: Int32Array
   const pathEnd = record[at + Slot.PATH_END] as number;
   const queryEnd = record[at + Slot.QUERY_END] as number;
   const end = record[at + Slot.END] as number;
-  const authority = startOfAuthority(flags, record, at);
+  const authority = authorityStartUnchecked(flags, record, at);
   const hasAuthority = flags & Flag.AUTHORITY;
   put(spans, 0, 1, start, end);
   put(spans, 1, flags & Flag.SCHEME, start, record[at + Slot.SCHEME_END] as number);

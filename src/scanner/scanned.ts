@@ -1,5 +1,5 @@
 import { Flag, Grammar, HOST_KIND_MASK, HOST_KIND_SHIFT, type HostKind, Slot, STRIDE } from '../tables/record.js';
-import { startOfAuthority } from './components.js';
+import { authorityStartUnchecked } from './components.js';
 import { scanText } from './scan.js';
 
 /**
@@ -28,7 +28,7 @@ export class Scanned<Input extends string | Uint8Array = string> {
 
   /** Only if there is an authority. */
   get authorityStart(): number {
-    return startOfAuthority(this.flags, this.offsets, this.at);
+    return authorityStartUnchecked(this.flags, this.offsets, this.at);
   }
 
   get hostStart(): number {

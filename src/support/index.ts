@@ -21,7 +21,7 @@ export { CodeUnit, isHighSurrogate, isLowSurrogate, LONE_SURROGATE, NOT_ASCII, t
 // Values that are made at first use.
 export { once, utf8Decoder, utf8Encoder } from './lazy.js';
 // Reads options that callers give.
-export { bare, checkMethod, checkObject, has, own, property, readOptions, unchecked } from './options.js';
+export { checkMethod, checkObject, has, own, property, readOptions, unchecked, withoutPrototype } from './options.js';
 // The `URL` of the platform, and its special schemes.
 export { SPECIAL_PORTS, TABS_AND_NEWLINES, urlOf, WEB_SCHEME } from './platform-url.js';
 // The text of a parsed reference.

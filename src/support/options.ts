@@ -150,7 +150,7 @@ export function checkMethod<T extends object>(object: T, name: string, method: k
   checkFunction(property(object, method), `${name}.${method}`);
 }
 
-/** Takes the prototype from an object that others read: what they do not find in it must not come from `Object.prototype`. */
-export function bare<T extends object>(object: T): T {
+/** Removes the prototype of an object, so that a missing property is not looked up in `Object.prototype`. */
+export function withoutPrototype<T extends object>(object: T): T {
   return Object.setPrototypeOf(object, null);
 }

@@ -1,4 +1,4 @@
-import { bare } from './options.js';
+import { withoutPrototype } from './options.js';
 
 /** Starts the kernels: WebAssembly. */
 
@@ -53,7 +53,7 @@ export function startKernel<Exports>(
   const pages = Math.ceil(bytes / PAGE);
   try {
     const { WebAssembly } = globalThis as unknown as Platform;
-    const memory = new WebAssembly.Memory(bare({ initial: pages, maximum: pages }));
+    const memory = new WebAssembly.Memory(withoutPrototype({ initial: pages, maximum: pages }));
     let module = compiled.get(kernel);
     if (module === undefined) {
       module = new WebAssembly.Module(bytesOf(kernel));

@@ -9,7 +9,7 @@ export {
   START_STATE as HTTP_START_STATE,
 } from './http.generated.js';
 // The layout of a scan: flags, slots, grammars, kinds of hosts.
-export { Flag, Grammar, HOST_KIND_SHIFT, HostKind, Slot, STRIDE } from './record.js';
+export { Flag, Grammar, HOST_KIND_SHIFT, HostKind, IGNORED_RECORD, Slot, STRIDE } from './record.js';
 // The automaton of RFC 3986, and its character classes.
 export {
   ALPHA,

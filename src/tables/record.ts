@@ -45,6 +45,9 @@ export const Slot = {
 /** The number of elements of a record. */
 export const STRIDE = 8;
 
+/** A record that the caller of a scan does not read. */
+export const IGNORED_RECORD = /* @__PURE__ */ new Uint32Array(STRIDE);
+
 /** Bits of a non-negative scan result. */
 export const Flag = {
   /** A scheme is present: the reference is a URI. */

@@ -6,10 +6,10 @@ import { blocksOf, newlinesIn, USUAL_BLOCK_BYTES } from './io/blocks.js';
 import { MAX_ROW_BYTES } from './io/bytes.js';
 import type { Input } from './io/input.js';
 import { EndOfRun, ignore } from './io/process.js';
-import { Pace } from './pace.js';
 import type { RowLayout } from './rows/layout.js';
 import type { TaskResult, TaskSetup } from './task.js';
 import type { ThreadPool } from './thread-pool.js';
+import { TimeEstimate } from './time-estimate.js';
 
 /** How threads are started. */
 export interface Threading {
@@ -48,7 +48,7 @@ export class ParallelRunner {
   readonly #setup: TaskSetup;
   readonly #threading: Threading | undefined;
   readonly #threads: number;
-  readonly #pace = new Pace();
+  readonly #estimate = new TimeEstimate();
   #starting: Promise<void> | undefined;
   /** The threads, once they are ready; this thread works until then. */
   #pool: ThreadPool | undefined;
@@ -76,7 +76,7 @@ export class ParallelRunner {
    * @throws {@link EndOfRun} when a thread fails
    */
   async *results(input: Input, layout: RowLayout): AsyncGenerator<TaskResult, void, undefined> {
-    this.#pace.begin();
+    this.#estimate.begin();
     const started = this.#started(input, layout);
     const underWay: Promise<TaskResult | undefined>[] = [];
     for (;;) {
@@ -120,7 +120,7 @@ export class ParallelRunner {
       } else {
         const before = performance.now();
         const result = this.#runner.run(block);
-        this.#pace.add(length, performance.now() - before);
+        this.#estimate.add(length, performance.now() - before);
         yield { result };
         firstLine += result.lines;
       }
@@ -132,7 +132,7 @@ export class ParallelRunner {
   async #startThreads(rest: number | undefined): Promise<void> {
     if (this.#threading === undefined || this.#threads === 1) return;
     const { entry, atOnce = false } = this.#threading;
-    if (atOnce || this.#pace.rest(rest) > WORTH_MS) this.#starting ??= this.#start(entry, this.#threads);
+    if (atOnce || this.#estimate.rest(rest) > WORTH_MS) this.#starting ??= this.#start(entry, this.#threads);
     if (atOnce) await this.#starting;
     if (this.#failure !== undefined) throw this.#failure;
   }

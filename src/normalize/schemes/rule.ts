@@ -1,6 +1,6 @@
 /** A scheme's rule: how its URIs are normalized, and which of them it allows. */
 
-import { bare, property } from '../../support/options.js';
+import { property, withoutPrototype } from '../../support/options.js';
 
 /** A part of a scheme's rule that a URI breaks. */
 export interface SchemeFinding {
@@ -65,7 +65,7 @@ export function complete(rule: SchemeRule): SchemeRule {
     validatePath: property(rule, 'validatePath')?.bind(rule),
     validateQuery: property(rule, 'validateQuery')?.bind(rule),
   };
-  return bare(copy) as SchemeRule;
+  return withoutPrototype(copy) as SchemeRule;
 }
 
 /** The rule of an unknown scheme, and of a relative reference. */

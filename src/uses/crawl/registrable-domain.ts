@@ -1,7 +1,7 @@
 import { ENDS_IN_NUMBER } from '../../host/index.js';
 import { checkComponent } from '../../reference/index.js';
 import { hostKind, scan } from '../../scanner/index.js';
-import { bare, checkMethod, checkText, readOptions, unchecked } from '../../support/index.js';
+import { checkMethod, checkText, readOptions, unchecked, withoutPrototype } from '../../support/index.js';
 import { Grammar, HostKind, Slot, STRIDE } from '../../tables/index.js';
 
 /** The part of the package `tldts` that is used here. It has the Public Suffix List. */
@@ -37,7 +37,7 @@ export interface RegistrableDomainOptions {
 const OPTIONS = { tldts: unchecked, privateSuffixes: false };
 
 const suffixOptions = (allowPrivateDomains: boolean) =>
-  Object.freeze(bare({ allowPrivateDomains, extractHostname: false, validateHostname: true }));
+  Object.freeze(withoutPrototype({ allowPrivateDomains, extractHostname: false, validateHostname: true }));
 const PUBLIC_SUFFIXES = /* @__PURE__ */ suffixOptions(false);
 const ALL_SUFFIXES = /* @__PURE__ */ suffixOptions(true);
 

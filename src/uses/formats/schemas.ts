@@ -4,7 +4,7 @@ import { expectedAt, type Language, Place, URI_LANGUAGE } from '../../errors/ind
 import { IRI_LANGUAGE, scanIri } from '../../iri/index.js';
 import { scan } from '../../scanner/index.js';
 import { own } from '../../support/index.js';
-import { Grammar, STRIDE } from '../../tables/index.js';
+import { Grammar, IGNORED_RECORD } from '../../tables/index.js';
 import { errorInTemplate, TEMPLATE_ERRORS } from '../template/index.js';
 import { ADDRESS_ERRORS, errorInIpv4, errorInIpv6 } from './formats.js';
 import { errorInHostname, errorInIdnHostname, type FormatError, HOSTNAME_ERRORS } from './hostname.js';
@@ -74,13 +74,10 @@ const schemaOf = <Code extends string>(
     return { message: `not ${rule}: ${sentences[code]} (${code}, offset ${offset})`, code, offset, expected };
   });
 
-// Filled and never read: the results suffice.
-const validatedRecord = /* @__PURE__ */ new Uint32Array(STRIDE);
-
 /** Makes a schema of a rule of a language. */
 function schemaOfRule<C extends string>(scanText: typeof scan, language: Language<C>, rule: Grammar): StandardSchema {
   return schemaOf(language.rules[rule] as string, language.errors, (text) => {
-    const offset = ~scanText(text, validatedRecord, 0, rule);
+    const offset = ~scanText(text, IGNORED_RECORD, 0, rule);
     if (offset < 0) return undefined;
     const place = new Place(language.automaton(), rule, text, offset);
     return { code: language.codeAt(place, text, offset), offset, expected: [...expectedAt(language, place)] };

@@ -4,7 +4,7 @@ import { Agent as HttpAgent } from 'node:http';
 import { type AgentOptions, Agent as HttpsAgent } from 'node:https';
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { type ConnectionOptions, connect as connectTls } from 'node:tls';
-import { bare, checkInteger, checkObject, MAX_OFFSET, own, wrongType } from '../../support/index.js';
+import { checkInteger, checkObject, MAX_OFFSET, own, withoutPrototype, wrongType } from '../../support/index.js';
 import { GuardError } from './error.js';
 import { type Policy, rulesOfPolicy } from './policy.js';
 import { checkedEndpoint, guardedConnection, type Rules } from './rules.js';
@@ -150,7 +150,7 @@ export function connector(policy: Policy, options: ConnectorOptions = {}): Conne
   checkInteger(timeout, 'timeout', 1, MAX_OFFSET);
   if (typeof offersH2 !== 'boolean') throw wrongType('allowH2', 'a boolean', offersH2);
   return (target, callback) => {
-    const given: ConnectorTarget = bare({ ...target });
+    const given: ConnectorTarget = withoutPrototype({ ...target });
     const { hostname, protocol, port, servername, localAddress, socketPath, httpSocket, allowH2 = offersH2 } = given;
     const isSecure = protocol === 'https:';
     let socket: Socket;

@@ -16,7 +16,7 @@ import {
   type Prefix,
   parseAddress,
 } from '../../host/index.js';
-import { bare } from '../../support/index.js';
+import { withoutPrototype } from '../../support/index.js';
 import { HostKind } from '../../tables/index.js';
 import { inspectHost } from '../inspect/index.js';
 import { GuardError, type RefusalCode } from './error.js';
@@ -223,7 +223,7 @@ interface Endpoint {
  */
 export function guardedConnection<T extends object>(rules: Rules, scheme: string, options: T): T & Endpoint {
   // A copy: the options that are used are the checked ones.
-  const copy: Record<string, unknown> = bare({ ...(options as object) });
+  const copy: Record<string, unknown> = withoutPrototype({ ...(options as object) });
   if (ELSEWHERE.some((key) => copy[key] !== undefined && copy[key] !== null && copy[key] !== '')) {
     throw new GuardError('unknown-address');
   }

@@ -3,7 +3,7 @@ import { encodingOf } from '../../normalize/index.js';
 import { readReference } from '../../resolve/index.js';
 import { ScannedString } from '../../scanner/index.js';
 import { checkText, type ParsedReference, readOptions, textOf, unchecked, wrongType } from '../../support/index.js';
-import { STRIDE } from '../../tables/index.js';
+import { IGNORED_RECORD } from '../../tables/index.js';
 import { RequestForm, requestForm, scanHost, scanRequestTarget } from './request-target.js';
 
 /** The parts of a request that its target URI is made of. */
@@ -22,8 +22,6 @@ export interface RequestParts {
 
 const REQUEST_PARTS = { method: unchecked, target: unchecked, host: unchecked, isTls: unchecked, repair: false };
 
-// Written, and read for the form only.
-const targetRecord = /* @__PURE__ */ new Uint32Array(STRIDE);
 const scannedField = /* @__PURE__ */ new ScannedString();
 
 /**
@@ -60,12 +58,12 @@ export function targetUri(request: RequestParts): string | undefined {
   const values: readonly unknown[] = Array.isArray(host) ? host : host === undefined ? [] : [host];
   for (const value of values) checkText(value, 'host');
   const [field] = values as readonly string[];
-  if (values.length > 1 || (field !== undefined && scanHost(field, targetRecord) < 0)) return undefined;
+  if (values.length > 1 || (field !== undefined && scanHost(field, IGNORED_RECORD) < 0)) return undefined;
   let target = given;
-  let flags = scanRequestTarget(method, target, targetRecord);
+  let flags = scanRequestTarget(method, target, IGNORED_RECORD);
   if (flags < 0 && repair) {
     target = withEncodings(given);
-    flags = scanRequestTarget(method, target, targetRecord);
+    flags = scanRequestTarget(method, target, IGNORED_RECORD);
   }
   if (flags < 0) return undefined;
   const form = requestForm(flags);
@@ -111,9 +109,9 @@ function withEncodings(target: string): string {
  * ```
  */
 export function repairRequestTarget(method: string, target: string): string | undefined {
-  if (scanRequestTarget(method, target, targetRecord) >= 0) return target;
+  if (scanRequestTarget(method, target, IGNORED_RECORD) >= 0) return target;
   const repaired = withEncodings(target);
-  return scanRequestTarget(method, repaired, targetRecord) >= 0 ? repaired : undefined;
+  return scanRequestTarget(method, repaired, IGNORED_RECORD) >= 0 ? repaired : undefined;
 }
 
 /**

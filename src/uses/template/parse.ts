@@ -3,7 +3,7 @@
 import { charactersAt, describe, mayEndAt, Place, UriError } from '../../errors/index.js';
 import { runTemplateUnits } from '../../scanner/index.js';
 import { checkChoice, checkInteger, MAX_OFFSET } from '../../support/index.js';
-import { STRIDE, templateAutomaton } from '../../tables/index.js';
+import { IGNORED_RECORD, templateAutomaton } from '../../tables/index.js';
 
 /** The errors of templates; the codes are stable. */
 export const TEMPLATE_ERRORS = {
@@ -49,12 +49,9 @@ export class UriTemplateError extends UriError {
   }
 }
 
-// Filled and never read: a template has no components.
-const templateRecord = /* @__PURE__ */ new Uint32Array(STRIDE);
-
 function scanTemplate(text: string): number {
   const { START_STATE, REFUSED_MARKS } = templateAutomaton();
-  return runTemplateUnits(text, templateRecord, 0, START_STATE[0] as number, REFUSED_MARKS[0] as number);
+  return runTemplateUnits(text, IGNORED_RECORD, 0, START_STATE[0] as number, REFUSED_MARKS[0] as number);
 }
 
 /**

@@ -4,7 +4,7 @@ import {
   once,
   readOptions,
   unchecked,
-  bare as withoutPrototype,
+  withoutPrototype,
   wrongType,
 } from '../../../support/index.js';
 import { type Found, Search, type Wanted } from './search.js';

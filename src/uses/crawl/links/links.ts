@@ -1,4 +1,4 @@
-import { bare, checkText, readOptions, readTexts, unchecked, wrongType } from '../../../support/index.js';
+import { checkText, readOptions, readTexts, unchecked, withoutPrototype, wrongType } from '../../../support/index.js';
 import { isByteStream, iteratorOf } from '../../bulk/index.js';
 import { queryEncoder } from './encode-query.js';
 import { BLOCK, type Link, type LinkOptions, Page } from './page.js';
@@ -67,7 +67,7 @@ export type PageSource = PageStream | AsyncIterable<Uint8Array | string> | Itera
 export function links(source: PageSource, options: LinksOptions): AsyncGenerator<Link, void, undefined> {
   if (!isSource(source)) throw wrongType('source', 'a stream or an iterable of bytes or text', source);
   const { encoding, ...others } = readOptions(options, STREAM_OPTIONS);
-  const decoder = new TextDecoder(encoding, bare({ ignoreBOM: true }));
+  const decoder = new TextDecoder(encoding, withoutPrototype({ ignoreBOM: true }));
   return readPage(source, decoder, new Page(others as LinkOptions, queryEncoder(decoder.encoding)));
 }
 

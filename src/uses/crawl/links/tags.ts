@@ -1,6 +1,6 @@
 /** Reads the start tags of a page with the tokenizer of parse5, without the tree that a browser builds of them. */
 
-import { bare } from '../../../support/index.js';
+import { withoutPrototype } from '../../../support/index.js';
 import { type Attribute, type Element, HTML, MATHML, SVG, XML } from './element.js';
 import { hasTextWithReferences } from './references.js';
 
@@ -124,7 +124,7 @@ export class TagReader {
       if (!this.#isInText) this.#endHead();
       onWhitespace(characters);
     };
-    this.#tokenizer = new Tokenizer(bare({}), {
+    this.#tokenizer = new Tokenizer(withoutPrototype({}), {
       onStartTag: (tag: Tag) => this.#startTag(tag),
       onEndTag: (tag: Tag) => this.#endTag(tag),
       onCharacter: onText,

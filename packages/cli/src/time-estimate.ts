@@ -3,8 +3,8 @@
 /** The first blocks take many times as long as others: V8 has not compiled the code for them yet. */
 const FIRST_BLOCKS = 8;
 
-/** Expects how long the rest of an input takes, from the blocks that one thread has worked on. */
-export class Pace {
+/** Estimates how long the rest of an input takes, from the blocks that one thread has worked on. */
+export class TimeEstimate {
   #blocks = 0;
   #milliseconds = 0;
   /** Milliseconds of earlier inputs. */
