@@ -77,7 +77,7 @@ function displayed(text: string, { offsets }: Valid): string {
 /** Whether readers other than RFC 3986 may see a password in a text. */
 function mayHaveMorePasswords(text: string, { offsets, userinfo = '', host = '' }: Valid): boolean {
   const rest = text.slice(offsets.path?.[0]);
-  return /%(?:25)*(?:3a|40|ef)/i.test(userinfo + host + rest) || /[:@]/.test(rest);
+  return /%(?:25)*(?:2f|3a|40|5c|ef)/i.test(userinfo + host + rest) || /[:@]/.test(rest);
 }
 
 /** The password that a WHATWG parser sees in a text, relative to a special base. */
