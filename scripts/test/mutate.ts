@@ -3,6 +3,7 @@
  * of each, and all others if these pass. `npm test` does not notice the mutants that survive.
  */
 
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -49,6 +50,7 @@ async function main(): Promise<void> {
   const random = new Random(numberOf('--seed', values.seed));
   const options = values.thorough ? ['--thorough'] : [];
 
+  execFileSync(process.execPath, [join(ROOT, 'scripts/build/setup.mjs')], { stdio: 'inherit' });
   const copy = new ProjectCopy();
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {

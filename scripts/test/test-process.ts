@@ -36,15 +36,18 @@ export class TestProcess {
     const child = this.#child;
     this.files.push(path);
     this.#printed = '';
-    const timer = setTimeout(() => child.kill('SIGKILL'), minutes * 60_000);
+    let isOver = false;
+    const timer = setTimeout(() => {
+      isOver = true;
+      child.kill('SIGKILL');
+    }, minutes * 60_000);
     const over = new AbortController();
     child.send(path);
     const answer = await Promise.race([
       once(child, 'message', over).then(([answer]) => answer as Answer),
       once(child, 'close', over).then(([code, signal]) => {
         this.#child = undefined;
-        const why =
-          signal === 'SIGKILL' ? `does not end within ${minutes} minutes` : `ends its process with ${signal ?? code}`;
+        const why = isOver ? `does not end within ${minutes} minutes` : `ends its process with ${signal ?? code}`;
         return { output: '', problems: [why] };
       }),
     ]);

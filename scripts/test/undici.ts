@@ -33,7 +33,7 @@ const pairs = ALL.filter((_, i) => isAll || i === 0 || i === ALL.length - 1);
 const fromProject = (major: string): Plugin => ({
   name: 'from-project',
   setup({ onResolve }) {
-    onResolve({ filter: /\/src\/guard\/index\.js$/ }, () => ({ path: 'uriscan/guard', external: true }));
+    onResolve({ filter: /\/src\/entries\/guard\.js$/ }, () => ({ path: 'uriscan/guard', external: true }));
     onResolve({ filter: /^undici$/ }, () => ({ path: `undici${major}`, external: true }));
   },
 });

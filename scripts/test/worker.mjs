@@ -12,6 +12,7 @@ import { register } from 'tsx/esm/api';
 register();
 globalThis.UVU_DEFER = 1;
 const { exec } = await import('uvu');
+const { notRun } = await import('../../test/support/suite.js');
 if (process.argv.includes('--without-kernels')) {
   WebAssembly.Module = class extends WebAssembly.Module {
     constructor(bytes) {
@@ -27,13 +28,25 @@ const write = stdout.write.bind(stdout);
 // Temporary folders are removed at the end of the process.
 process.setMaxListeners(0);
 
-/** Settings that the next file would take over. */
-const settings = () => ({
-  'Error.stackTraceLimit': Error.stackTraceLimit,
-  'Object.prototype': Reflect.ownKeys(Object.prototype).join(),
-  'process.cwd()': process.cwd(),
-  'process.env': JSON.stringify(process.env),
-});
+/** Objects that files often change. Properties may be added to the first ones. */
+const OBJECTS = { globalThis, console, 'process.stdout': stdout, Date, Error, Math };
+const PROTOTYPES = { Object, Array, String, Function, Promise };
+
+/** Settings that the next file would take over, by their names. */
+function settings() {
+  const found = new Map([
+    ['process.cwd()', process.cwd()],
+    ['process.env', JSON.stringify(process.env)],
+  ]);
+  for (const [name, { prototype }] of Object.entries(PROTOTYPES))
+    found.set(`${name}.prototype`, Reflect.ownKeys(prototype).map(String).join());
+  for (const [name, object] of Object.entries(OBJECTS)) {
+    // Some globals are accessors until their first use.
+    for (const [key, { value }] of Object.entries(Object.getOwnPropertyDescriptors(object)))
+      if (typeof value === 'function' || key === 'stackTraceLimit') found.set(`${name}.${key}`, value);
+  }
+  return found;
+}
 
 /** In milliseconds; the processors may be busy. */
 const MAX_WAIT = Number(process.argv[2]);
@@ -41,12 +54,13 @@ const KINDS = { Timeout: 'timer', TCPServerWrap: 'server', PipeServerWrap: 'serv
 
 /** Waits for timers, servers and processes to end that were not there `before`, and returns the rest. */
 async function leftSince(before) {
-  for (let wait = 1; ; wait *= 2) {
+  const start = performance.now();
+  for (let wait = 1; ; wait = Math.min(2 * wait, 500)) {
     // A rejection that nothing handles ends the process here.
     await sleep(wait);
     const open = process.getActiveResourcesInfo().filter((name) => name in KINDS);
     for (const name of before) if (open.includes(name)) open.splice(open.indexOf(name), 1);
-    if (open.length === 0 || wait > MAX_WAIT) return open;
+    if (open.length === 0 || performance.now() - start > MAX_WAIT) return open;
   }
 }
 
@@ -69,16 +83,18 @@ async function run(path) {
     return true;
   };
   const before = settings();
+  notRun.clear();
   const openBefore = process.getActiveResourcesInfo();
   globalThis.UVU_QUEUE.splice(0, Infinity, [path]);
   await import(pathToFileURL(path).href);
   await exec();
   process.exitCode = 0;
   const open = await leftSince(openBefore);
-  stdout.write = write;
   const after = settings();
-  const changed = Object.keys(before).filter((name) => before[name] !== after[name]);
+  stdout.write = write;
+  const changed = [...before.keys()].filter((name) => before.get(name) !== after.get(name));
   const problems = [
+    ...Array.from(notRun, (name) => `lacks the \`.run()\` of its suite "${name}"`),
     ...changed.map((name) => `leaves ${name} changed for the files after it`),
     ...open.map((name) => `leaves a ${KINDS[name]} running`),
   ];

@@ -39,6 +39,8 @@ for (const [setting, code] of [
   ['process.env', "process.env['NAME'] = 'value';"],
   ['process.cwd()', "process.chdir('/');"],
   ['Object.prototype', 'Object.prototype.left = 1;'],
+  ['Date.now', 'Date.now = () => 1;'],
+  ['globalThis.fetch', 'globalThis.fetch = () => {};'],
 ] as const)
   has(`leaves ${setting}`, code, 1, `leaves ${setting} changed for the files after it`);
 has('leaves a timer', 'setInterval(() => {}, 60_000);', 1, 'leaves a timer running');

@@ -32,7 +32,7 @@ const DRAWS = {
   'scanner/suite: rows of grammars': [2, 4],
   'scanner/suite: rows of starts': [1, 4],
   'scanner/suite: offsets in a block': [3, 64],
-  'scripts/test-files: rows of sources': [4, 12],
+  'scripts/test-files: rows of sources': [4, 11],
   'security/secrets: texts': [10_551, 105_504],
   'security/secrets: calls': [40, 400],
   'security/secrets: calls with random texts': [20, 200],
