@@ -197,6 +197,7 @@ const failing = (title: string, code: string, message: string): void => {
 failing('a thread cannot start', 'throw new TypeError("a mistake")', 'TypeError: a mistake');
 const STARTS = 'export const start = () => {}; export default';
 failing('a block fails', `${STARTS} () => { throw new TypeError("a mistake"); }`, 'TypeError: a mistake');
+failing('a thread ends as it starts', 'process.exit(7);', 'Error: it ended with code 7');
 failing('a thread ends', `${STARTS} () => process.exit(7);`, 'Error: it ended with code 7');
 
 /** If these threads cannot start, the result is the same. */

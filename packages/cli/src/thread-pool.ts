@@ -31,11 +31,12 @@ export class ThreadPool {
     const pool = new Tinypool({ filename: entry.href, minThreads: threads, maxThreads: threads });
     // The package starts another thread for a thread that fails; these errors are without a block.
     pool.on('error', ignore);
+    const started = new ThreadPool(pool);
     try {
       await Promise.all(Array.from({ length: threads }, () => pool.run(setup, { name: 'start' })));
-      return new ThreadPool(pool);
+      return started;
     } catch (error) {
-      await end(pool);
+      await started.close();
       throw error;
     }
   }
@@ -59,13 +60,9 @@ export class ThreadPool {
   }
 
   /** Ends the threads. */
-  close(): Promise<void> {
+  async close(): Promise<void> {
     this.#isClosed = true;
-    return end(this.#pool);
+    // The method `destroy` of the package throws in an event if a thread fails meanwhile.
+    await Promise.all(this.#pool.threads.map((thread) => thread.terminate()));
   }
-}
-
-/** Ends the threads of a pool. Its method `destroy` throws in an event if a thread fails meanwhile. */
-async function end(pool: Tinypool): Promise<void> {
-  await Promise.all(pool.threads.map((thread) => thread.terminate()));
 }
