@@ -153,18 +153,18 @@ export function normalizeScanned(R: ScannedText, { level, schemes = EQUIVALENCES
   if (level === 'syntax') return normalizeBySyntax(R, encodedDots);
   // Before anything is written: the schemes may be the caller's, and call `normalize` themselves.
   const rule = ruleOf(schemes, R.has(Flag.SCHEME_UPPERCASE) ? R.scheme?.toLowerCase() : R.scheme);
+  normalReference.offsets = R.offsets;
   normalReference.input = normalizeBySyntax(R, encodedDots);
   normalReference.flags = R.flags;
   return normalizeByScheme(normalReference, rule);
 }
 
 /**
- * Returns the normal form by syntax (section 6.2.2) of a scanned reference. Changes only the parts that are not normal. Writes the
- * record of {@link normalReference}.
+ * Returns the normal form by syntax (section 6.2.2) of a scanned reference. Changes only the parts that are not normal. If components
+ * move, {@link normalReference} gets their record.
  */
 export function normalizeBySyntax(R: Scanned<string>, encodedDots: Form['encodedDots']): string {
   const { input: reference, flags, schemeEnd, hostStart, hostEnd, pathStart, pathEnd } = R;
-  normalReference.offsets = R.offsets;
   const isRelativePath = (flags & Flag.SCHEME) === 0 && reference.charCodeAt(pathStart) !== CodeUnit.SOLIDUS;
   const mayHaveDots = isRelativePath ? 0 : flags & MAY_HAVE_DOTS;
   const hasPercent = (flags & Flag.PERCENT_NOT_NORMAL) !== 0;
