@@ -154,17 +154,16 @@ export function normalizeScanned(R: ScannedText, { level, schemes = EQUIVALENCES
   // Before anything is written: the schemes may be the caller's, and call `normalize` themselves.
   const rule = ruleOf(schemes, R.has(Flag.SCHEME_UPPERCASE) ? R.scheme?.toLowerCase() : R.scheme);
   normalReference.offsets = R.offsets;
-  normalReference.input = normalizeBySyntax(R, encodedDots, true);
+  normalReference.input = normalizeBySyntax(R, encodedDots);
   normalReference.flags = R.flags;
   return normalizeByScheme(normalReference, rule);
 }
 
 /**
- * Returns the normal form by syntax (section 6.2.2) of a scanned reference. Changes only the parts that are not normal.
- *
- * @param keepsRecord - whether {@link normalReference} gets the record of components that move
+ * Returns the normal form by syntax (section 6.2.2) of a scanned reference. Changes only the parts that are not normal. If components
+ * move, {@link normalReference} gets their record.
  */
-export function normalizeBySyntax(R: Scanned<string>, encodedDots: Form['encodedDots'], keepsRecord = false): string {
+export function normalizeBySyntax(R: Scanned<string>, encodedDots: Form['encodedDots']): string {
   const { input: reference, flags, schemeEnd, hostStart, hostEnd, pathStart, pathEnd } = R;
   const isRelativePath = (flags & Flag.SCHEME) === 0 && reference.charCodeAt(pathStart) !== CodeUnit.SOLIDUS;
   const mayHaveDots = isRelativePath ? 0 : flags & MAY_HAVE_DOTS;
@@ -188,24 +187,14 @@ export function normalizeBySyntax(R: Scanned<string>, encodedDots: Form['encoded
   }
   if (mayHaveDots) path = removeDotSegments(path);
   if ((flags & Flag.AUTHORITY) === 0) path = disambiguate(path, 0);
-  if (keepsRecord) recordMoved(R, userinfo.length, host.length, path.length);
-  return reference.slice(0, schemeEnd).toLowerCase() + userinfo + lowerCase(host) + path + afterPath;
-}
-
-/** Writes the record of a normal form, from the lengths of its parts with their delimiters. */
-function recordMoved(
-  { schemeEnd, hostEnd, pathStart }: Scanned<string>,
-  userinfo: number,
-  host: number,
-  path: number,
-): void {
   normalReference.offsets = MOVED;
   MOVED[Slot.SCHEME_END] = schemeEnd;
-  MOVED[Slot.HOST_START] = schemeEnd + userinfo;
-  MOVED[Slot.PATH_START] = schemeEnd + userinfo + host;
+  MOVED[Slot.HOST_START] = schemeEnd + userinfo.length;
+  MOVED[Slot.PATH_START] = schemeEnd + userinfo.length + host.length;
   // Nothing changes in a port.
-  MOVED[Slot.HOST_END] = schemeEnd + userinfo + host - pathStart + hostEnd;
-  MOVED[Slot.PATH_END] = schemeEnd + userinfo + host + path;
+  MOVED[Slot.HOST_END] = (MOVED[Slot.PATH_START] as number) - pathStart + hostEnd;
+  MOVED[Slot.PATH_END] = (MOVED[Slot.PATH_START] as number) + path.length;
+  return reference.slice(0, schemeEnd).toLowerCase() + userinfo + lowerCase(host) + path + afterPath;
 }
 
 const COMPARISON_LEVELS = ['syntax', 'string', 'scheme'] as const;
