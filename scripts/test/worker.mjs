@@ -28,8 +28,9 @@ const write = stdout.write.bind(stdout);
 // Temporary folders are removed at the end of the process.
 process.setMaxListeners(0);
 
-/** Objects that files often change. Properties may be added to the first ones. */
+/** Objects whose functions a file may replace and not restore. New properties do no harm. */
 const OBJECTS = { globalThis, console, 'process.stdout': stdout, Date, Error, Math };
+/** Classes whose prototypes must not get new properties. */
 const PROTOTYPES = { Object, Array, String, Function, Promise };
 
 /** Settings that the next file would take over, by their names. */

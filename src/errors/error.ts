@@ -45,9 +45,11 @@ export abstract class ReferenceSyntaxError<Code extends string = string> extends
   constructor(language: Language<Code>, input: string, offset: number, rule: Grammar, name?: string);
   /** @internal */
   constructor(details: ErrorDetails);
-  constructor(of: Language<Code> | ErrorDetails, input?: string, offset?: number, rule?: Grammar, name?: string) {
+  constructor(source: Language<Code> | ErrorDetails, input?: string, offset?: number, rule?: Grammar, name?: string) {
     const details =
-      of instanceof ErrorDetails ? of : checkedDetails(of, rule as Grammar, input as string, offset as number, name);
+      source instanceof ErrorDetails
+        ? source
+        : checkedDetails(source, rule as Grammar, input as string, offset as number, name);
     super(messageOf(details));
     this.code = details.code as Code;
     this.offset = details.offset;

@@ -1,4 +1,4 @@
-/** IRIs (RFC 3987), for formats. */
+/** IRIs (RFC 3987): which texts are IRIs, and their grammar. */
 
 // The predicates of IRIs.
 export { isIri, isIriReference } from './iri-reference.js';

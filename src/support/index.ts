@@ -1,4 +1,4 @@
-/** Checks of arguments and options, code units, and texts: what every room needs. */
+/** Checks of arguments and options, code units, and texts, for the uses of the engine. */
 
 // Appends bytes to bytes.
 export { append } from './append.js';

@@ -9,12 +9,12 @@ export * as assert from './assert.js';
 export const notRun = new Set<string>();
 
 /** Makes a suite, as uvu does. */
-export const suite: typeof uvuSuite = (name, context) => {
-  const made = uvuSuite(name as string, context);
+export const suite: typeof uvuSuite = (name = '', context) => {
+  const made = uvuSuite(name, context);
   const { run } = made;
-  notRun.add(name as string);
+  notRun.add(name);
   made.run = () => {
-    notRun.delete(name as string);
+    notRun.delete(name);
     run();
   };
   return made;

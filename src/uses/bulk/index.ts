@@ -1,4 +1,4 @@
-/** Writers of lines and readers of streams, for `crawl`. */
+/** Writers of lines, and readers of streams. */
 
 // Writes lines to a buffer.
 export { type LineBuffer, writeLines } from './lines/line-buffer.js';
