@@ -1,7 +1,7 @@
 import { UriComponentError, UriResolutionError } from '../errors/error.js';
 import { readReference } from '../resolve/read-reference.js';
 import { disambiguate, removeDotSegments } from '../resolve/segments.js';
-import { Scanned, ScannedString, type ScannedText } from '../scanner/scanned.js';
+import { Scanned, ScannedString } from '../scanner/scanned.js';
 import { checkText } from '../support/arguments.js';
 import { CodeUnit } from '../support/code-unit.js';
 import { checkMethod, type Description, readOptions } from '../support/options.js';
@@ -114,29 +114,22 @@ export function normalize(reference: string | ParsedReference, options?: Normali
 export function tryNormalize(reference: string | ParsedReference, options?: NormalizeOptions): string | undefined {
   const text = textOf(reference);
   const form = formOf(options);
-  const R = referenceOf(form);
-  if (R.scan(text) < 0 || refusesDots(R, form)) return undefined;
-  return normalizeScanned(R, form);
+  if (normalizedReference.scan(text) < 0 || refusesDots(form)) return undefined;
+  return normalizeScanned(normalizedReference, form);
 }
 
 /** Returns the normal form of a reference, including its fragment. */
 export function normalForm(reference: string, form: Form): string {
-  const R = referenceOf(form);
-  readReference(R, reference, 'reference');
-  if (refusesDots(R, form)) throw new UriResolutionError('encoded-dots');
-  return normalizeScanned(R, form);
-}
-
-/** Schemes of a caller may call `normalize` themselves, so such a call has a separate record. */
-function referenceOf({ schemes }: Form): ScannedString {
-  return schemes === undefined ? normalizedReference : new ScannedString();
+  readReference(normalizedReference, reference, 'reference');
+  if (refusesDots(form)) throw new UriResolutionError('encoded-dots');
+  return normalizeScanned(normalizedReference, form);
 }
 
 /** A dot-segment with an encoded full stop. */
 const ENCODED_DOT_SEGMENT = /(?:^|\/)(?:%2e(?:\.|%2e)?|\.%2e)(?:\/|$)/i;
 
-function refusesDots(R: ScannedString, { encodedDots }: Form): boolean {
-  return encodedDots === 'error' && ENCODED_DOT_SEGMENT.test(R.path);
+function refusesDots({ encodedDots }: Form): boolean {
+  return encodedDots === 'error' && ENCODED_DOT_SEGMENT.test(normalizedReference.path);
 }
 
 const IN_UPPERCASE = Flag.SCHEME_UPPERCASE | Flag.HOST_UPPERCASE;
@@ -149,10 +142,12 @@ const MOVED = /* @__PURE__ */ new Uint32Array(STRIDE);
 const normalReference = /* @__PURE__ */ new Scanned<string>('', MOVED);
 
 /** Returns the normal form of a scanned reference. */
-export function normalizeScanned(R: ScannedText, { level, schemes = EQUIVALENCES, encodedDots }: Form): string {
+export function normalizeScanned(R: ScannedString, { level, schemes = EQUIVALENCES, encodedDots }: Form): string {
   if (level === 'syntax') return normalizeBySyntax(R, encodedDots);
-  // Before anything is written: the schemes may be the caller's, and call `normalize` themselves.
+  const { input } = R;
   const rule = ruleOf(schemes, R.has(Flag.SCHEME_UPPERCASE) ? R.scheme?.toLowerCase() : R.scheme);
+  // The schemes may be the caller's, and have called `normalize`, which scans another text.
+  if (R.input !== input) R.scan(input);
   normalReference.offsets = R.offsets;
   normalReference.input = normalizeBySyntax(R, encodedDots);
   normalReference.flags = R.flags;
