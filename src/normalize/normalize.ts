@@ -182,14 +182,27 @@ export function normalizeBySyntax(R: Scanned<string>, encodedDots: Form['encoded
   }
   if (mayHaveDots) path = removeDotSegments(path);
   if ((flags & Flag.AUTHORITY) === 0) path = disambiguate(path, 0);
+  recordMoved(R, userinfo.length, host.length, path.length);
+  return reference.slice(0, schemeEnd).toLowerCase() + userinfo + lowerCase(host) + path + afterPath;
+}
+
+/**
+ * Writes the record of a normal form, from the lengths of its parts with their delimiters. V8 inlines a function of at most 460 bytes of
+ * bytecode: with these lines, {@link normalizeBySyntax} has 538, and `normalize` takes 6 % more time (Node 20, x64).
+ */
+function recordMoved(
+  { schemeEnd, hostEnd, pathStart }: Scanned<string>,
+  userinfo: number,
+  host: number,
+  path: number,
+): void {
   normalReference.offsets = MOVED;
   MOVED[Slot.SCHEME_END] = schemeEnd;
-  MOVED[Slot.HOST_START] = schemeEnd + userinfo.length;
-  MOVED[Slot.PATH_START] = schemeEnd + userinfo.length + host.length;
+  MOVED[Slot.HOST_START] = schemeEnd + userinfo;
+  MOVED[Slot.PATH_START] = schemeEnd + userinfo + host;
   // Nothing changes in a port.
-  MOVED[Slot.HOST_END] = (MOVED[Slot.PATH_START] as number) - pathStart + hostEnd;
-  MOVED[Slot.PATH_END] = (MOVED[Slot.PATH_START] as number) + path.length;
-  return reference.slice(0, schemeEnd).toLowerCase() + userinfo + lowerCase(host) + path + afterPath;
+  MOVED[Slot.HOST_END] = schemeEnd + userinfo + host - pathStart + hostEnd;
+  MOVED[Slot.PATH_END] = schemeEnd + userinfo + host + path;
 }
 
 const COMPARISON_LEVELS = ['syntax', 'string', 'scheme'] as const;
