@@ -37,11 +37,11 @@ export function display(reference: string | ParsedReference): string {
     const redacted = redactSpans(text, passwordsIn(text, 'text'));
     return visible(redacted.slice(0, MAX_SEARCHED)) + (redacted.length > MAX_SEARCHED ? CUT : '');
   }
-  return shown(text, shownRecord[Slot.HOST_START] as number, shownRecord[Slot.HOST_END] as number);
+  return displayReference(text, shownRecord[Slot.HOST_START] as number, shownRecord[Slot.HOST_END] as number);
 }
 
 /** Returns a valid reference as {@link display} does. Without an authority, the host is empty. */
-export function shown(text: string, hostStart: number, hostEnd: number): string {
+export function displayReference(text: string, hostStart: number, hostEnd: number): string {
   const plain = text.slice(0, hostStart) + decodeUnreserved(text.slice(hostStart, hostEnd)) + text.slice(hostEnd);
   return redactSpans(plain, passwordsIn(plain, 'reference'));
 }
@@ -97,10 +97,10 @@ export function pointAt(input: string, offset: number, passwords: readonly Span[
   return [before + after, `${' '.repeat(before.length)}^`];
 }
 
-/** Escapes all characters except printable ASCII, and those that are kept: each character of the result takes one column. */
-export function visible(text: string, kept?: RegExp): string {
+/** Escapes all characters except printable ASCII, and the characters of a class: each character of the result takes one column. */
+export function visible(text: string, unescaped?: RegExp): string {
   if (!/[^ -~]/.test(text)) return text;
   return text.replaceAll(/[^ -~]/g, (c) =>
-    kept?.test(c) ? c : `\\u${c.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}`,
+    unescaped?.test(c) ? c : `\\u${c.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}`,
   );
 }

@@ -188,10 +188,10 @@ function errorOf(tr46: Tr46, name: string, options: Tr46Options): IdnError {
 
 /** Returns the error of a label, or of a whole name whose labels are all valid on their own. */
 function idnCodeOf(tr46: Tr46, name: string, options: Tr46Options): IdnErrorCode {
-  const found = IDN_RULES.find(
+  const violated = IDN_RULES.find(
     ([rule]) => tr46.toASCII(name, withoutPrototype({ ...options, [rule]: false })) !== null,
   );
-  if (found !== undefined) return found[1];
+  if (violated !== undefined) return violated[1];
   return A_LABEL.test(name) ? 'invalid-punycode' : 'disallowed-character';
 }
 

@@ -96,8 +96,8 @@ const composedRecord = new Uint32Array(STRIDE);
 export function compose(components: ComponentsToCompose | ParsedReference): string {
   const text = typeof components === 'object' ? textOf(components as ParsedReference) : undefined;
   if (typeof text !== 'string') {
-    const given = components as ComponentsToCompose;
-    return join(compositionOf(given, givenIn(given)), composedRecord).text;
+    const named = components as ComponentsToCompose;
+    return join(compositionOf(named, bitsOf(named)), composedRecord).text;
   }
   // A parsed IRI reference may not be a URI reference.
   const flags = URIS.scan(text, composedRecord, 0, Grammar.URI_REFERENCE);
@@ -176,25 +176,25 @@ function hasColonInFirstSegment(path: string): boolean {
  * @returns the bits of {@link ComponentBit}
  * @throws TypeError if there is another name, or no object with components
  */
-export function givenIn(components: ComponentsToCompose): number {
+export function bitsOf(components: ComponentsToCompose): number {
   checkObject(components, 'components');
   if (SPREAD in components)
     throw new TypeError(
       'expected `components` to have components, got a copy of a parsed reference, or one of another class: pass the original',
     );
-  let given = 0;
+  let bits = 0;
   const isPlain = Object.getPrototypeOf(components) === Object.prototype;
   for (const name in components) {
     if (!(isPlain ? Object.hasOwn(components, name) : has(components, name))) continue;
     const bit = bitOf(name);
-    if (bit !== undefined) given |= bit;
+    if (bit !== undefined) bits |= bit;
     // `JSON.parse` makes an own `__proto__`: it is ignored.
     else if (name !== '__proto__') throw unknownName(name, Object.keys(ComponentBit), 'a component');
   }
-  if (isPlain) return given;
+  if (isPlain) return bits;
   // The accessors of a class are not enumerable.
-  for (const [name, bit] of BIT_OF_COMPONENT) if (has(components, name)) given |= bit;
-  return given;
+  for (const [name, bit] of BIT_OF_COMPONENT) if (has(components, name)) bits |= bit;
+  return bits;
 }
 
 /**
@@ -204,17 +204,17 @@ export function givenIn(components: ComponentsToCompose): number {
  * @throws UriComponentError `invalid-userinfo` if the user has a colon: the password would start there
  * @throws TypeError if a component has another type, or if there are both a userinfo, and a user or a password; or a path and segments
  */
-export function compositionOf(components: ComponentsToCompose, given: number, from?: Composition): Composition {
-  const kept = given & ComponentBit.authority ? undefined : from;
+export function compositionOf(components: ComponentsToCompose, bits: number, from?: Composition): Composition {
+  const unchanged = bits & ComponentBit.authority ? undefined : from;
   return {
-    scheme: given & ComponentBit.scheme ? textIn(components.scheme, 'scheme') : from?.scheme,
-    authority: given & ComponentBit.authority ? textIn(components.authority, 'authority') : undefined,
-    userinfo: userinfoIn(components, given, kept?.userinfo),
-    host: given & ComponentBit.host ? textIn(components.host, 'host') : kept?.host,
-    port: given & ComponentBit.port ? textIn(components.port, 'port') : kept?.port,
-    path: given & (ComponentBit.path | ComponentBit.segments) ? pathIn(components, given) : from?.path,
-    query: given & ComponentBit.query ? queryIn(components) : from?.query,
-    fragment: given & ComponentBit.fragment ? textIn(components.fragment, 'fragment') : from?.fragment,
+    scheme: bits & ComponentBit.scheme ? textIn(components.scheme, 'scheme') : from?.scheme,
+    authority: bits & ComponentBit.authority ? textIn(components.authority, 'authority') : undefined,
+    userinfo: userinfoIn(components, bits, unchanged?.userinfo),
+    host: bits & ComponentBit.host ? textIn(components.host, 'host') : unchanged?.host,
+    port: bits & ComponentBit.port ? textIn(components.port, 'port') : unchanged?.port,
+    path: bits & (ComponentBit.path | ComponentBit.segments) ? pathIn(components, bits) : from?.path,
+    query: bits & ComponentBit.query ? queryIn(components) : from?.query,
+    fragment: bits & ComponentBit.fragment ? textIn(components.fragment, 'fragment') : from?.fragment,
   };
 }
 
@@ -224,22 +224,22 @@ export function textIn(value: unknown, name: string): string | undefined {
 }
 
 /** Returns a userinfo, or one with another user or password; a part that is not given stays as in the current userinfo. */
-function userinfoIn(components: ComponentsToCompose, given: number, current: string | undefined): string | undefined {
-  if ((given & (ComponentBit.user | ComponentBit.password)) === 0)
-    return given & ComponentBit.userinfo ? textIn(components.userinfo, 'userinfo') : current;
-  if (given & ComponentBit.userinfo) throw new TypeError('expected `userinfo`, or `user` and `password`, got both');
-  const user = given & ComponentBit.user ? textIn(components.user, 'user') : userIn(current);
+function userinfoIn(components: ComponentsToCompose, bits: number, current: string | undefined): string | undefined {
+  if ((bits & (ComponentBit.user | ComponentBit.password)) === 0)
+    return bits & ComponentBit.userinfo ? textIn(components.userinfo, 'userinfo') : current;
+  if (bits & ComponentBit.userinfo) throw new TypeError('expected `userinfo`, or `user` and `password`, got both');
+  const user = bits & ComponentBit.user ? textIn(components.user, 'user') : userIn(current);
   const colon = user?.indexOf(':') ?? -1;
   if (colon >= 0) throw new UriComponentError('invalid-userinfo', colon, 'userinfo');
   // Without a user, the password is also removed.
   const rest = user === undefined ? undefined : passwordIn(current);
-  const password = given & ComponentBit.password ? textIn(components.password, 'password') : rest;
+  const password = bits & ComponentBit.password ? textIn(components.password, 'password') : rest;
   return password === undefined ? user : `${user ?? ''}:${password}`;
 }
 
-export function pathIn(components: ComponentsToCompose, given: number): string | undefined {
-  if ((given & ComponentBit.segments) === 0) return textIn(components.path, 'path');
-  if (given & ComponentBit.path) throw new TypeError('expected `path` or `segments`, got both');
+export function pathIn(components: ComponentsToCompose, bits: number): string | undefined {
+  if ((bits & ComponentBit.segments) === 0) return textIn(components.path, 'path');
+  if (bits & ComponentBit.path) throw new TypeError('expected `path` or `segments`, got both');
   const { segments } = components;
   return segments === undefined ? undefined : pathOf(readSegments(segments, 'segments'));
 }

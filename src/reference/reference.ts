@@ -1,4 +1,4 @@
-import { shown } from '../errors/display.js';
+import { displayReference } from '../errors/display.js';
 import type { ReferenceLanguage } from '../errors/language.js';
 import { URIS } from '../errors/uri.js';
 import { HOST_KIND_NAMES, type HostKindName } from '../scanner/components.js';
@@ -7,11 +7,11 @@ import { type PARSED, type ParsedReference, readTextsWith, SPREAD, textHash } fr
 import { Flag, HOST_KIND_MASK, HOST_KIND_SHIFT, type HostKind, Slot, STRIDE } from '../tables/record.js';
 import { isQuery } from './check-component.js';
 import {
+  bitsOf,
   ComponentBit,
   type ComponentsToCompose,
   type Composition,
   compositionOf,
-  givenIn,
   join,
   passwordIn,
   pathIn,
@@ -178,7 +178,7 @@ export class UriReference implements ParsedReference {
 
   /** Returns the text as `display` shows it, with passwords redacted (section 3.2.1). */
   toJSON(): string {
-    return shown(this.#text, this.#hostStart, this.#hostEnd);
+    return displayReference(this.#text, this.#hostStart, this.#hostEnd);
   }
 
   /** Returns the text that Node prints. */
@@ -227,14 +227,14 @@ export class UriReference implements ParsedReference {
   }
 
   static #replaceIn(uri: UriReference, components: ComponentsToCompose, language: ReferenceLanguage): UriReference {
-    const given = givenIn(components);
+    const bits = bitsOf(components);
     const text = uri.#text;
     let composition: Composition;
-    if ((given & ~TAIL_BITS) === 0) {
-      const hasPath = (given & PATH_BITS) !== 0;
-      const path = hasPath ? (pathIn(components, given) ?? '') : '';
-      const query = given & ComponentBit.query ? queryIn(components) : undefined;
-      const fragment = given & ComponentBit.fragment ? textIn(components.fragment, 'fragment') : undefined;
+    if ((bits & ~TAIL_BITS) === 0) {
+      const hasPath = (bits & PATH_BITS) !== 0;
+      const path = hasPath ? (pathIn(components, bits) ?? '') : '';
+      const query = bits & ComponentBit.query ? queryIn(components) : undefined;
+      const fragment = bits & ComponentBit.fragment ? textIn(components.fragment, 'fragment') : undefined;
       if (
         (!hasPath || (uri.#flags & Flag.AUTHORITY && isPathAfterAuthority(path))) &&
         (query === undefined || isQuery(query)) &&
@@ -243,9 +243,9 @@ export class UriReference implements ParsedReference {
         let changed = text.slice(0, uri.#pathStart);
         changed += hasPath ? path : text.slice(uri.#pathStart, uri.#pathEnd);
         changedRecord[Slot.PATH_END] = changed.length;
-        changed += given & ComponentBit.query ? withDelimiter('?', query) : text.slice(uri.#pathEnd, uri.#queryEnd);
+        changed += bits & ComponentBit.query ? withDelimiter('?', query) : text.slice(uri.#pathEnd, uri.#queryEnd);
         changedRecord[Slot.QUERY_END] = changed.length;
-        changed += given & ComponentBit.fragment ? withDelimiter('#', fragment) : text.slice(uri.#queryEnd);
+        changed += bits & ComponentBit.fragment ? withDelimiter('#', fragment) : text.slice(uri.#queryEnd);
         if (changed === text) return uri;
         changedRecord[Slot.START] = 0;
         changedRecord[Slot.SCHEME_END] = uri.#schemeEnd;
@@ -260,11 +260,11 @@ export class UriReference implements ParsedReference {
       }
       composition = compositionOf(
         { path, query, fragment },
-        given & ComponentBit.segments ? given ^ PATH_BITS : given,
+        bits & ComponentBit.segments ? bits ^ PATH_BITS : bits,
         uri,
       );
     } else {
-      composition = compositionOf(components, given, uri);
+      composition = compositionOf(components, bits, uri);
     }
     const joined = join(composition, changedRecord, language);
     return joined.text === text ? uri : new UriReference(joined.text, joined.flags, changedRecord);

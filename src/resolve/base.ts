@@ -119,7 +119,7 @@ const scannedText = /* @__PURE__ */ new ScannedText();
  * The last base that was passed without options. Most callers resolve many references against the same base, and reading it takes
  * longer than everything else that `resolve` does.
  */
-let kept: Base | undefined;
+let lastBase: Base | undefined;
 
 /**
  * Scans a base.
@@ -134,8 +134,8 @@ export function baseOf(
   language: ReferenceReader,
 ): Base {
   const text = textOf(base);
-  const found = tryBase(text, options, language);
-  if (found !== undefined) return found;
+  const valid = tryBase(text, options, language);
+  if (valid !== undefined) return valid;
   checkText(text, 'base');
   const { flags } = scannedText;
   throw flags < 0
@@ -150,13 +150,13 @@ export function tryBase(
   language: ReferenceReader,
 ): Base | undefined {
   const isDefault = options === undefined;
-  if (isDefault && kept?.text === text && kept.reader === language) return kept;
+  if (isDefault && lastBase?.text === text && lastBase.reader === language) return lastBase;
   // The options are read before the scan, since a getter may call the library.
   const { strict, aboveRoot, relativeBase, validation } = readOptions(options, OPTIONS);
   const reader = validation === 'none' ? BY_DELIMITERS : language;
   const flags = tryRead(reader, scannedText, text, Grammar.URI_REFERENCE);
   if (flags < 0 || ((flags & Flag.SCHEME) === 0 && !relativeBase)) return undefined;
-  const found = new Base(scannedText, strict, aboveRoot, reader);
-  if (isDefault && text.length <= MAX_KEPT) kept = found;
-  return found;
+  const base = new Base(scannedText, strict, aboveRoot, reader);
+  if (isDefault && text.length <= MAX_KEPT) lastBase = base;
+  return base;
 }

@@ -180,13 +180,12 @@ const SOURCES = { embedded: unchecked, encapsulating: unchecked, retrieval: unch
 export function establishBase(sources: BaseSources): string {
   checkObject(sources, 'sources');
   const references: string[] = [];
-  for (const [name, given] of Object.entries(readOptions(sources, SOURCES))) {
-    if (given === undefined) continue;
-    const source = textOf(given);
+  for (const [name, reference] of Object.entries(readOptions(sources, SOURCES))) {
+    if (reference === undefined) continue;
+    const source = textOf(reference);
     const flags = read(URIS, scannedReference, source, name, Grammar.URI_REFERENCE);
     const withoutFragment = source.slice(0, scannedReference.queryEnd);
-    if (flags & Flag.SCHEME)
-      return references.reduceRight((base, reference) => resolve(base, reference), withoutFragment);
+    if (flags & Flag.SCHEME) return references.reduceRight((base, each) => resolve(base, each), withoutFragment);
     references.push(withoutFragment);
   }
   throw new UriResolutionError('relative-base');
@@ -209,10 +208,10 @@ function tryTarget(base: Base, reference: string | ParsedReference): string | un
 }
 
 function isSameAsBase(base: Base, reference: string | ParsedReference): boolean {
-  const found = target(base, reference);
+  const text = target(base, reference);
   const { queryEnd, end } = scannedReference;
   if (queryEnd === 0) return true;
-  return found.slice(0, found.length - (end - queryEnd)) === base.upTo(Take.TO_QUERY);
+  return text.slice(0, text.length - (end - queryEnd)) === base.upTo(Take.TO_QUERY);
 }
 
 /** Throws unless flags and record can be the result of scanning a reference of this length. */

@@ -84,10 +84,10 @@ function namesIn(options: object, names: readonly string[], parameter = 'options
   // `map` passes an index as the second argument.
   if (typeof options === 'number')
     throw wrongType(parameter, 'an object', options, '; in `map`, write `(text) => f(text)` instead of `f`');
-  const given = keysOf(options, parameter);
-  const other = given.find((name) => !names.includes(name));
+  const keys = keysOf(options, parameter);
+  const other = keys.find((name) => !names.includes(name));
   if (other !== undefined) throw unknownName(other, names, 'an option');
-  return given;
+  return keys;
 }
 
 function checkOption(option: Option, value: unknown, name: string): unknown {

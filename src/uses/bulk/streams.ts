@@ -51,8 +51,12 @@ const BATCHES_OPTIONS = { grammar: grammarNamed, batch: batchOf, longest: longes
  * ```
  */
 export async function* batches(source: Source, options?: BatchesOptions): AsyncGenerator<Batch, void, undefined> {
-  const given = readOptions(options, BATCHES_OPTIONS);
-  const { grammar = Grammar.URI_REFERENCE, batch = new Batch(), longest = DEFAULT_LONGEST, signal } = given;
+  const {
+    grammar = Grammar.URI_REFERENCE,
+    batch = new Batch(),
+    longest = DEFAULT_LONGEST,
+    signal,
+  } = readOptions(options, BATCHES_OPTIONS);
   const blocks = new BlockReader(readerOf(source), longest, signal);
   let line = 1;
   try {

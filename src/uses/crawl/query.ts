@@ -73,10 +73,10 @@ export function queryCanonicalizer(options: CanonicalQueryOptions): (reference: 
     const { input, query, pathEnd, queryEnd } = queried;
     if (query === undefined || query === '') return input;
     const parameters = query.split('&');
-    const kept = drop.length === 0 ? parameters : parameters.filter(isKept);
-    if (!sort && kept.length === parameters.length) return input;
-    if (kept.length === 0) return input.slice(0, pathEnd) + input.slice(queryEnd);
-    const canonical = (sort ? sortedByName(kept, form) : kept).join('&');
+    const rest = drop.length === 0 ? parameters : parameters.filter(isKept);
+    if (!sort && rest.length === parameters.length) return input;
+    if (rest.length === 0) return input.slice(0, pathEnd) + input.slice(queryEnd);
+    const canonical = (sort ? sortedByName(rest, form) : rest).join('&');
     return canonical === query ? input : input.slice(0, pathEnd + 1) + canonical + input.slice(queryEnd);
   };
 }

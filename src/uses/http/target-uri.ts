@@ -51,18 +51,18 @@ const scannedField = /* @__PURE__ */ new ScannedString();
  * ```
  */
 export function targetUri(request: RequestParts): string | undefined {
-  const { method, target: given, host, isTls, repair } = readOptions(request, REQUEST_PARTS, 'request');
+  const { method, target: writtenTarget, host, isTls, repair } = readOptions(request, REQUEST_PARTS, 'request');
   checkText(method, 'method');
-  checkText(given, 'target');
+  checkText(writtenTarget, 'target');
   if (typeof isTls !== 'boolean') throw wrongType('isTls', 'a boolean', isTls);
   const values: readonly unknown[] = Array.isArray(host) ? host : host === undefined ? [] : [host];
   for (const value of values) checkText(value, 'host');
   const [field] = values as readonly string[];
   if (values.length > 1 || (field !== undefined && scanHost(field, IGNORED_RECORD) < 0)) return undefined;
-  let target = given;
+  let target = writtenTarget;
   let flags = scanRequestTarget(method, target, IGNORED_RECORD);
   if (flags < 0 && repair) {
-    target = withEncodings(given);
+    target = withEncodings(writtenTarget);
     flags = scanRequestTarget(method, target, IGNORED_RECORD);
   }
   if (flags < 0) return undefined;

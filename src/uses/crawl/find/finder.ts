@@ -67,30 +67,30 @@ export class Finder {
    */
   write(chunk: Uint8Array): FoundInBytes[] {
     checkArray(chunk, 'chunk', 'Uint8Array');
-    const found: FoundInBytes[] = [];
+    const references: FoundInBytes[] = [];
     for (let start = 0; start < chunk.length; start += MAX_STRETCH)
-      this.#take(chunk.subarray(start, start + MAX_STRETCH), found);
-    return found;
+      this.#take(chunk.subarray(start, start + MAX_STRETCH), references);
+    return references;
   }
 
   /** Ends the bytes; returns the remaining references. */
   end(): FoundInBytes[] {
-    const found: FoundInBytes[] = [];
-    this.#search(found);
-    return found;
+    const references: FoundInBytes[] = [];
+    this.#search(references);
+    return references;
   }
 
-  #take(piece: Uint8Array, found: FoundInBytes[]): void {
+  #take(piece: Uint8Array, references: FoundInBytes[]): void {
     let border = piece.length - 1;
     while (border >= 0 && this.#isBorder[piece[border] as number] === 0) border--;
     if (border >= 0) {
       // The delimiter says how a reference before it ends, and how the next one begins.
       this.#keep(piece.subarray(0, border + 1));
-      this.#search(found, 1);
+      this.#search(references, 1);
       this.#keep(piece.subarray(border));
     } else {
       this.#keep(piece);
-      if (this.#restLength >= MAX_STRETCH) this.#search(found);
+      if (this.#restLength >= MAX_STRETCH) this.#search(references);
     }
   }
 
@@ -110,7 +110,7 @@ export class Finder {
    *
    * @param shared - bytes at its end that the next rest begins with
    */
-  #search(found: FoundInBytes[], shared = 0): void {
+  #search(references: FoundInBytes[], shared = 0): void {
     const block = this.#rest.subarray(0, this.#restLength);
     this.#restLength = 0;
     const text = decodeOrLatin1(block);
@@ -134,7 +134,7 @@ export class Finder {
     for (const next of new Search(text, this.#wanted)) {
       const start = moveTo(next.start);
       const [line, lineStart] = [this.#line, this.#lineStart];
-      found.push({ start, end: moveTo(next.end), text: next.text, line, lineStart });
+      references.push({ start, end: moveTo(next.end), text: next.text, line, lineStart });
     }
     this.#offset = moveTo(text.length - shared);
   }
