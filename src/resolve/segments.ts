@@ -179,7 +179,7 @@ function push(
     // 2A. if the input buffer begins with a prefix of "../" or "./", then remove that prefix
     // 2B. if the input buffer begins with a prefix of "/./" or "/.", then replace that prefix with "/"
     // 2D. if the input buffer consists only of "." or "..", then remove that
-    from = Math.min(i + dots + 1, end);
+    from = i + dots < end ? i + dots + 1 : end;
     // 2C. if it begins with a prefix of "/../" or "/..", then also remove the last segment from the output buffer
     if (dots === 2 && !pop(top === 0 ? directory : path, bottom, aboveRoot)) {
       if (aboveRoot === 'error') return false;
@@ -237,10 +237,7 @@ function dotsAt(path: PathText, i: number, end: number): number {
 
 /** Returns the start of the next segment that begins with a full stop. Without one, it returns `end` or an offset after it. */
 function nextDot(path: PathText, i: number, end: number): number {
-  if (typeof path === 'string') {
-    const slash = path.indexOf('/.', i);
-    return slash < 0 ? end : slash + 1;
-  }
+  if (typeof path === 'string') return path.indexOf('/.', i) + 1 || end;
   for (i++; i < end; i++) if (path[i] === CodeUnit.FULL_STOP && path[i - 1] === CodeUnit.SOLIDUS) return i;
   return end;
 }
