@@ -34,7 +34,7 @@ deduping('across files, in the order of the input, with any number of threads', 
     const files = ['one', 'two.gz', 'missing', 'three'].map(path);
     for (const many of ['1', '2']) {
       const { code, stdout, stderr } = await uriscan(['dedupe', '-t', many, '-r', path('rejects'), ...files], {
-        threading: { atOnce: true, blockBytes: 64 },
+        threading: { atOnce: true, blockBytes: 64, mostThreads: 2 },
       });
       assert.is(stdout, 'a\nb\nc\nd\n');
       assert.match(stderr, /\n8 lines: 4 valid, 3 duplicates, 1 rejected, 0 empty\n/);

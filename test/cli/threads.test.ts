@@ -139,7 +139,7 @@ for (const [name, bytes] of Object.entries({ plain: Buffer.from(WITH_LONG), 'pac
   for (const many of ['1', '2']) {
     threads(`a line that is too long is rejected: ${name}, ${many} threads`, () =>
       withFiles({ [name]: bytes }, async (path) => {
-        const how = { stdin: [bytes], threading: { atOnce: true, blockBytes: 64, longest: 128 } };
+        const how = { stdin: [bytes], threading: { ...SMALL, blockBytes: 64, longest: 128 } };
         for (const file of [path(name), '-']) {
           const { code, stdout, stderr } = await uriscan(['check', '-t', many, '-r', path('rejects'), file], how);
           assert.is(code, 2);
