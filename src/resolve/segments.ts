@@ -105,10 +105,13 @@ export function mergeSegments(
   aboveRoot: Treatment,
 ): string {
   const isBelow = push(directory, root, directory.length, R, start, end, R.length, aboveRoot);
-  const first = frames[0] as number;
-  let text = directory.slice(0, frames[1]);
-  // A path without a root has lost its first segment, but not the slash after it.
-  if (first > root) text = directory.slice(0, root) + text.slice(first);
+  let text = '';
+  if (directory !== '') {
+    text = directory.slice(0, frames[1]);
+    // A path without a root has lost its first segment, but not the slash after it.
+    const first = frames[0] as number;
+    if (first > root) text = directory.slice(0, root) + text.slice(first);
+  }
   for (let i = 2; i <= top && isBelow; i += 2) text += R.slice(frames[i], frames[i + 1]);
   clear();
   if (!isBelow) throw new UriResolutionError('above-root');
@@ -162,8 +165,9 @@ function push(
   textEnd: number,
   aboveRoot: Treatment,
 ): boolean {
-  top = -2;
-  pushFrame(root, directoryEnd);
+  frames[0] = root;
+  frames[1] = directoryEnd;
+  top = 0;
   /** The frame of the first segment. */
   const bottom = root < directoryEnd ? 0 : 2;
   let from = start;
