@@ -4,7 +4,7 @@ import { scanFlags } from '../scanner/scan.js';
 import { wrongType } from '../support/arguments.js';
 import { readOptions } from '../support/options.js';
 import { type ParsedReference, textOf } from '../support/reference-text.js';
-import { MAX_SEARCHED, passwordsIn, REDACTED, redactSpans, type Span } from './passwords.js';
+import { MAX_SEARCHED, passwordsIn, redactSpans, type Span } from './passwords.js';
 
 /** How to read a text, and what to replace in addition to passwords. */
 export interface RedactOptions {
@@ -70,8 +70,9 @@ const END_OF_VALUE = /^(?:[&#]|\\u002[63])$/;
 export function redact(text: string | ParsedReference, options?: RedactOptions): string {
   const given = textOf(text);
   const { message, parameters } = readOptions(options, OPTIONS);
-  const redacted = redactSpans(given, message ? passwordsInMessage(given) : findPasswords(given));
-  return parameters === undefined ? redacted : withoutParameters(redacted, parameters);
+  const passwords = message ? passwordsInMessage(given) : findPasswords(given);
+  if (parameters === undefined) return redactSpans(given, passwords);
+  return redactSpans(given, united([...passwords, ...findValues(given, parameters)]));
 }
 
 /**
@@ -143,32 +144,37 @@ function* wordsIn(text: string): Generator<Span> {
   }
 }
 
-/** Replaces the values of parameters: too much rather than too little. */
-function withoutParameters(text: string, names: Names): string {
-  if (scanFlags(text) >= 0) return withoutValues(text, names);
-  let result = '';
-  let done = 0;
-  for (const { start, end } of wordsIn(text)) {
-    result += text.slice(done, start) + withoutValues(text.slice(start, end), names);
-    done = end;
-  }
-  return result + text.slice(done);
+/** Returns the values of parameters: too much rather than too little. */
+function findValues(text: string, names: Names): Span[] {
+  if (scanFlags(text) >= 0) return [...valuesIn(text, 0, names)];
+  return Array.from(wordsIn(text)).flatMap(({ start, end }) => [...valuesIn(text.slice(start, end), start, names)]);
 }
 
-function withoutValues(word: string, names: Names): string {
-  let result = '';
-  let isWithin = false;
+/** @param at - the offset of the word in its text */
+function* valuesIn(word: string, at: number, names: Names): Generator<Span> {
+  let start = -1;
+  let next = at;
   for (const [i, piece] of word.split(SEPARATOR).entries()) {
     const isSeparator = i % 2 === 1;
-    if (isSeparator) isWithin &&= !END_OF_VALUE.test(piece);
-    if (isWithin) continue;
-    const equals = isSeparator ? null : EQUALS.exec(piece);
-    if (equals !== null && isToRedact(piece.slice(0, equals.index), names)) {
-      isWithin = true;
-      result += piece.slice(0, equals.index) + equals[0] + REDACTED;
-    } else {
-      result += piece;
+    if (isSeparator && start >= 0 && END_OF_VALUE.test(piece)) {
+      yield { start, end: next };
+      start = -1;
     }
+    const equals = isSeparator || start >= 0 ? null : EQUALS.exec(piece);
+    if (equals !== null && isToRedact(piece.slice(0, equals.index), names))
+      start = next + equals.index + equals[0].length;
+    next += piece.length;
+  }
+  if (start >= 0) yield { start, end: next };
+}
+
+/** Returns spans in order; those that overlap become one. */
+function united(spans: Span[]): Span[] {
+  const result: Span[] = [];
+  for (const { start, end } of spans.sort((a, b) => a.start - b.start)) {
+    const last = result.at(-1);
+    if (last === undefined || last.end < start) result.push({ start, end });
+    else result[result.length - 1] = { start: last.start, end: Math.max(last.end, end) };
   }
   return result;
 }

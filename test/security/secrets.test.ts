@@ -158,6 +158,31 @@ for (const [text, expected] of rows<readonly [text: string, shown: string, why?:
   });
 }
 
+for (const [text, expected] of rows<readonly [text: string, shown: string, why?: string]>('secrets/parameters')) {
+  secrets(`promise 6: ${text} is shown as ${expected} without \`sig\``, () =>
+    assert.is(redact(text, { parameters: ['sig'] }), expected),
+  );
+}
+
+secrets('promise 6: no octet of a password or of the value of a parameter is shown, where they overlap', () => {
+  const random = new Random(SEED + 65);
+  const parts = ['SECRET', '@', '%40', ':', '//', '/', '@h', '%3A', '=', '?'];
+  for (let i = draws('security/secrets: values next to passwords'); i > 0; i--) {
+    const before = random.of([
+      '?next=https://h:443',
+      'http://u:SECRET@h/?a=//b:80',
+      'http://h?u=//a:',
+      '//u:SECRET@h/',
+      'a b',
+    ]);
+    const value = Array.from({ length: 4 }, () => random.of(parts)).join('');
+    const after = random.of(['', '&b=1', '#c', '&sig=SECRET', '&d=//e:SECRET@f']);
+    const text = `${before}${random.of(['?', '&', '#', '%26'])}sig=SECRET${value}${after}`;
+    const shown = redact(text, { parameters: ['sig'] });
+    assert.not(shown.includes('SECRET'), `${text}: ${shown}`);
+  }
+});
+
 for (const parameters of ['token', [1], new Array(1)]) {
   secrets(`promise 6: names of parameters that are ${JSON.stringify(parameters)} are an error`, () => {
     assert.throws(() => redact('a', { parameters } as never), /^expected `parameters` to be an array of strings and/);
