@@ -9,6 +9,7 @@ const ROOT = new URL('../../', import.meta.url);
 /** Modules that examples import, and the names that are not to hide others: all where none are listed. */
 const OTHERS: Readonly<Record<string, readonly string[]>> = {
   ajv: ['default', 'Ajv'],
+  'ajv-formats': ['default'],
   arktype: ['type'],
   express: ['default'],
   fastify: ['default'],

@@ -56,7 +56,7 @@ for (const [file, text] of GUIDES) {
 const OTHERS = new Set(
   (
     'parseUriReference URL URI Url normalizeUrl readValidatedBody sValidator String ' +
-    'encodeURIComponent decodeURIComponent request got Pool Client'
+    'encodeURIComponent decodeURIComponent request got Pool Client addFormats'
   ).split(' '),
 );
 for (const [file, text] of GUIDES.filter(([file]) => !file.startsWith('examples/'))) {

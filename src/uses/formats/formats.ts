@@ -71,7 +71,8 @@ export function errorInIpv6(text: string): FormatError<'invalid-ipv6'> | undefin
 
 /**
  * The formats of JSON Schema for URIs, hosts and addresses, by name (JSON Schema Validation, sections 7.3.3 to 7.3.6). Each is a
- * function that returns whether a string has the format. Pass them to Ajv as its option `formats`, or one of them to `addFormat`.
+ * function that returns whether a string has the format. Pass them to Ajv as its option `formats`, or one of them to `addFormat`; if you
+ * also use ajv-formats, which replaces formats of the same name, add these after it.
  *
  * @example
  * ```ts
