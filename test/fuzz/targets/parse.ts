@@ -35,7 +35,7 @@ export const parseTarget: Target = {
       must(Object.hasOwn(ERRORS, error.code) && explain(error).expected.length > 0, 'a code, and what was expected');
       for (const shown of [error.message, display(text)]) {
         keepsSecret(text, passwordByBrowser(text), shown);
-        keepsSecret(text, /\/\/.*?:(.*)@/s.exec(text)?.[1], shown);
+        keepsSecret(text, passwordByDelimiters(text), shown);
       }
       return;
     }
@@ -55,6 +55,14 @@ export const parseTarget: Target = {
   },
   texts: referenceTexts,
 };
+
+/** Returns the text from the first colon after the first `//` to the last `@`. */
+function passwordByDelimiters(text: string): string | undefined {
+  const slashes = text.indexOf('//');
+  const colon = slashes < 0 ? -1 : text.indexOf(':', slashes + 2);
+  const at = text.lastIndexOf('@');
+  return colon >= 0 && colon < at ? text.slice(colon + 1, at) : undefined;
+}
 
 /** A user name that looks like an access token, and its password. */
 const TOKEN = /^(?=[^\d:]*\d)[\w-]{20,}(?::.*)?@$/s;
