@@ -19,9 +19,17 @@ export {
   type Severity,
 } from '../uses/inspect/findings.js';
 export { inspect } from '../uses/inspect/inspect.js';
-export { matchesRedirect, type RedirectOptions } from '../uses/inspect/matches-redirect.js';
 export { isOrdinary } from '../uses/inspect/ordinary.js';
 export { isReadAlike } from '../uses/inspect/read-alike.js';
+export {
+  checkRedirect,
+  matchesRedirect,
+  REDIRECT_FAULTS,
+  type RedirectFault,
+  type RedirectFaultCode,
+  type RedirectOptions,
+  type RegistrationOptions,
+} from '../uses/inspect/redirect.js';
 export { resolveWithin, type WithinOptions } from '../uses/inspect/resolve-within.js';
 export {
   WHATWG_PARTS,

@@ -49,6 +49,18 @@ const ofInspect: readonly Use[] = [
       ],
     },
   ),
+  use(
+    inspecting.checkRedirect,
+    [
+      a.text('http://u@h/#a'),
+      a.options({
+        schemes: a.absent(a.list()),
+        loopback: a.absent(a.boolean(true)),
+        localhost: a.absent(a.boolean(true)),
+      }),
+    ],
+    { texts: [(text) => inspecting.checkRedirect(text)] },
+  ),
   method('resolveWithin, option within', inspecting.resolveWithin, [a.word('path')], (within: never) =>
     inspecting.resolveWithin('http://a/b/', 'g', { within }),
   ),
