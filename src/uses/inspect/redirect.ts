@@ -105,7 +105,7 @@ export interface RedirectFault {
 }
 
 /**
- * Returns the faults for which an authorization server should not register a redirect URI of a client; an empty list if there are none.
+ * Returns the faults for which an authorization server should not register a redirect URI of a client, if any.
  * {@link matchesRedirect} compares the `redirect_uri` of a request with it later.
  *
  * A scheme must be listed; a private one must also have a dot. `http` needs a loopback address. A URI of `http` and `https` must be
@@ -159,7 +159,7 @@ export function checkRedirect(text: string, options?: RegistrationOptions): Redi
   return faults;
 }
 
-/** Returns a host whose labels in valid Punycode are plain labels, of which no reader makes others. */
+/** Replaces the labels of a host that are valid Punycode by plain labels: some readers decode the former. */
 function withoutPunycode(host: string): string {
   return host.replace(/(?<=^|\.)xn--[a-z\d-]+/gi, (label) => (decodeALabel(label) === undefined ? label : 'a'));
 }
