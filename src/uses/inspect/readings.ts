@@ -198,8 +198,10 @@ function ambiguousAt(authority: string, start: number): Finding[] {
 /** @param seen - the offsets of the hosts with findings so far */
 function inspectAuthority({ start, authority, scheme, isLoose }: PlaceOfAuthority, seen: Set<number>): Finding[] {
   const lastAt = authority.lastIndexOf('@');
+  // Python's `urlsplit` reads the host within the first bracket after the last "@", also after other text.
+  const bracket = isLoose ? -1 : authority.indexOf('[', lastAt + 1);
   const found: Finding[] = [];
-  for (const offset of hostStarts(authority)) {
+  for (const offset of bracket > 0 ? [...hostStarts(authority), bracket] : hostStarts(authority)) {
     HOST_AND_PORT_WITH_TABS.lastIndex = offset;
     const host = HOST_AND_PORT_WITH_TABS.exec(authority)?.[1];
     const end = HOST_AND_PORT_WITH_TABS.lastIndex;
