@@ -66,7 +66,7 @@ export async function bundleLibrary(dist, entries, changed = {}) {
 
 /** The folders with types that entries share, in the order of their imports. */
 const FOLDERS_OF_TYPES =
-  'support tables scanner errors host resolve normalize reference repair iri http template inspect bulk crawl formats';
+  'support tables scanner loose errors host resolve normalize reference repair iri http template inspect bulk crawl formats';
 
 /** Writes the types of `entries` into `dist/cjs`: the declarations that the compiler has written, in a file for each folder. */
 export async function bundleTypes(dist, entries) {

@@ -1,0 +1,124 @@
+/**
+ * How clients in use find an authority in a text, as data: one row per habit. Only `authoritiesIn`, which reads the rows, searches a
+ * malformed text for an authority. To add a habit, write a row that names the cells in which it differs from another row, and list it in
+ * {@link HABITS}. It is rare if most clients find no authority there.
+ *
+ * Code of `uses/inspect/readings.ts`, and no row, are the sets and ranges of curl, the backslashes that a look-up of a name removes, and
+ * numbers that are a date or a version more often than an address.
+ */
+
+/** The number of slashes before an authority; `undefined` if no authority follows. */
+export type SlashCount = readonly [least: number, most: number] | undefined;
+
+/** A way to read a text. */
+export interface Habit {
+  readonly clients: string;
+  /** Whether white space, controls and "<" at the beginning are skipped. */
+  readonly strips: boolean;
+  /** Whether tabs and newlines are removed from schemes and slashes. */
+  readonly removesTabs: boolean;
+  readonly slashes: string;
+  /** The slashes after `http`, `https`, `ws`, `wss` and `ftp`, after any other scheme, and without a scheme. */
+  readonly web: SlashCount;
+  readonly other: SlashCount;
+  readonly none: SlashCount;
+  /** Whether a scheme may follow another one, as in `jar:http://h`. */
+  readonly nests: boolean;
+  /** Whether only a text that ends with a colon is searched, as in `"http://h`, or `http` without its colon. */
+  readonly searches: boolean;
+  /** The characters of an authority, up to its end. */
+  readonly authority: RegExp;
+  /** Whether the host may begin at a bracket after other text, as in `x[::1]`. */
+  readonly skipsToBracket: boolean;
+  /** Whether most clients find no authority here, so that only an internal host matters. */
+  readonly isRare: boolean;
+}
+
+const TWO: SlashCount = [2, 2];
+const ANY_NUMBER: SlashCount = [0, Number.POSITIVE_INFINITY];
+const AT_LEAST_ONE: SlashCount = [1, Number.POSITIVE_INFINITY];
+const AT_LEAST_TWO: SlashCount = [2, Number.POSITIVE_INFINITY];
+export const RFC: Habit = {
+  clients: 'RFC 3986',
+  strips: false,
+  removesTabs: false,
+  slashes: '/',
+  web: TWO,
+  other: TWO,
+  none: TWO,
+  nests: false,
+  searches: false,
+  authority: /[^/?#]*/y,
+  skipsToBracket: false,
+  isRare: false,
+};
+export const BROWSER: Habit = {
+  ...RFC,
+  clients: 'WHATWG: browsers, Node, Deno, Bun',
+  strips: true,
+  removesTabs: true,
+  slashes: '/\\',
+  web: ANY_NUMBER,
+  other: undefined,
+  none: AT_LEAST_TWO,
+  authority: /[^/\\?#]*/y,
+};
+const AFTER_TRIM: Habit = { ...RFC, clients: 'Go, Java, Python, Ruby', strips: true, skipsToBracket: true };
+const OPAQUE: Habit = {
+  ...AFTER_TRIM,
+  clients: 'WHATWG, Python: schemes that are not special',
+  removesTabs: true,
+  web: undefined,
+  none: undefined,
+  nests: true,
+};
+export const LENIENT: Habit = {
+  ...BROWSER,
+  clients: 'curl, PHP, Python; `jar:`, `URL:`',
+  nests: true,
+  authority: RFC.authority,
+  skipsToBracket: true,
+};
+const GUESS: Habit = {
+  ...RFC,
+  clients: 'curl, wget: a host without a scheme',
+  strips: true,
+  web: undefined,
+  other: undefined,
+  none: [0, 0],
+  isRare: true,
+};
+const URLLIB3: Habit = { ...GUESS, clients: 'urllib3: a host without a scheme', authority: BROWSER.authority };
+const ANY_SLASHES: Habit = {
+  ...LENIENT,
+  clients: 'curl, aria2, PHP: any number of slashes or tabs',
+  slashes: '/\\\t\n\r',
+  other: AT_LEAST_ONE,
+  none: undefined,
+  skipsToBracket: false,
+  isRare: true,
+};
+const SEARCH: Habit = {
+  ...LENIENT,
+  clients: 'clients that look for `://`, and fasthttp, which reads `http//h`',
+  web: AT_LEAST_TWO,
+  other: AT_LEAST_TWO,
+  none: undefined,
+  nests: false,
+  searches: true,
+  skipsToBracket: false,
+  isRare: true,
+};
+
+/** All habits. Of two that find a host at one offset, the longer authority comes first. */
+export const HABITS: readonly Habit[] = [
+  RFC,
+  AFTER_TRIM,
+  OPAQUE,
+  LENIENT,
+  BROWSER,
+  GUESS,
+  URLLIB3,
+  ANY_SLASHES,
+  SEARCH,
+];

@@ -1,0 +1,4 @@
+/** How clients in use read any text. */
+
+// The places where they find an authority.
+export { type Authority, authoritiesIn, hostsOf, MOST_AUTHORITIES } from './reader.js';
