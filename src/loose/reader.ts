@@ -50,7 +50,7 @@ interface Head {
  * @param habits - the habits to read it by
  */
 export function authoritiesIn(text: string, habits = HABITS): Authority[] {
-  const found: Found[] = [];
+  const found: Growing[] = [];
   for (const head of headsOf(text)) {
     for (const habit of habits) {
       const start = found.length < MOST_AUTHORITIES ? startOfAuthority(text, head, habit) : -1;
@@ -60,10 +60,10 @@ export function authoritiesIn(text: string, habits = HABITS): Authority[] {
   return found;
 }
 
-type Found = Authority & { readonly habits: Habit[] };
+type Growing = Authority & { readonly habits: Habit[] };
 
 /** Adds a habit to the authority at an offset, which it may be the first to find. */
-function add(found: Found[], text: string, { scheme, depth, start: head }: Head, start: number, habit: Habit): void {
+function add(found: Growing[], text: string, { scheme, depth, start: head }: Head, start: number, habit: Habit): void {
   let end = -1;
   for (const each of found) {
     if (each.start !== start) continue;
