@@ -10,9 +10,8 @@
 /** The number of slashes before an authority; `undefined` if no authority follows. */
 export type SlashCount = readonly [least: number, most: number] | undefined;
 
-/** A way to read a text. */
+/** A way to read a text; the comment of a row names the clients that read so. */
 export interface Habit {
-  readonly clients: string;
   /** Whether white space, controls and "<" at the beginning are skipped. */
   readonly strips: boolean;
   /** Whether tabs and newlines are removed from schemes and slashes. */
@@ -38,8 +37,9 @@ const TWO: SlashCount = [2, 2];
 const ANY_NUMBER: SlashCount = [0, Number.POSITIVE_INFINITY];
 const AT_LEAST_ONE: SlashCount = [1, Number.POSITIVE_INFINITY];
 const AT_LEAST_TWO: SlashCount = [2, Number.POSITIVE_INFINITY];
+
+/** RFC 3986 */
 export const RFC: Habit = {
-  clients: 'RFC 3986',
   strips: false,
   removesTabs: false,
   slashes: '/',
@@ -52,9 +52,9 @@ export const RFC: Habit = {
   skipsToBracket: false,
   isRare: false,
 };
+/** WHATWG: browsers, Node, Deno, Bun */
 export const BROWSER: Habit = {
   ...RFC,
-  clients: 'WHATWG: browsers, Node, Deno, Bun',
   strips: true,
   removesTabs: true,
   slashes: '/\\',
@@ -63,44 +63,53 @@ export const BROWSER: Habit = {
   none: AT_LEAST_TWO,
   authority: /[^/\\?#]*/y,
 };
-const AFTER_TRIM: Habit = { ...RFC, clients: 'Go, Java, Python, Ruby', strips: true, skipsToBracket: true };
+/** Go, Java, Python, Ruby */
+const AFTER_TRIM: Habit = {
+  ...RFC,
+  strips: true,
+  skipsToBracket: true,
+};
+/** WHATWG, Python: schemes that are not special */
 const OPAQUE: Habit = {
   ...AFTER_TRIM,
-  clients: 'WHATWG, Python: schemes that are not special',
   removesTabs: true,
   web: undefined,
   none: undefined,
   nests: true,
 };
-export const LENIENT: Habit = {
+/** curl, PHP, Python; `jar:`, `URL:` */
+const LENIENT: Habit = {
   ...BROWSER,
-  clients: 'curl, PHP, Python; `jar:`, `URL:`',
   nests: true,
   authority: RFC.authority,
   skipsToBracket: true,
 };
+/** curl, wget: a host without a scheme */
 const GUESS: Habit = {
   ...RFC,
-  clients: 'curl, wget: a host without a scheme',
   strips: true,
   web: undefined,
   other: undefined,
   none: [0, 0],
   isRare: true,
 };
-const URLLIB3: Habit = { ...GUESS, clients: 'urllib3: a host without a scheme', authority: BROWSER.authority };
+/** urllib3: a host without a scheme */
+const URLLIB3: Habit = {
+  ...GUESS,
+  authority: BROWSER.authority,
+};
+/** curl, aria2, PHP: any number of slashes or tabs */
 const ANY_SLASHES: Habit = {
   ...LENIENT,
-  clients: 'curl, aria2, PHP: any number of slashes or tabs',
   slashes: '/\\\t\n\r',
   other: AT_LEAST_ONE,
   none: undefined,
   skipsToBracket: false,
   isRare: true,
 };
+/** clients that look for `://`, and fasthttp, which reads `http//h` */
 const SEARCH: Habit = {
   ...LENIENT,
-  clients: 'clients that look for `://`, and fasthttp, which reads `http//h`',
   web: AT_LEAST_TWO,
   other: AT_LEAST_TWO,
   none: undefined,

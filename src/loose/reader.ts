@@ -1,7 +1,7 @@
 /** Every place where a client in use finds an authority in a text. */
 
 import { SPECIAL_PORTS, TABS_AND_NEWLINES } from '../support/platform-url.js';
-import { HABITS, type Habit } from './habits.js';
+import type { Habit } from './habits.js';
 
 /** An authority, as the clients of some habits find it. */
 export interface Authority {
@@ -49,7 +49,7 @@ interface Head {
  * @param text - any text
  * @param habits - the habits to read it by
  */
-export function authoritiesIn(text: string, habits = HABITS): Authority[] {
+export function authoritiesIn(text: string, habits: readonly Habit[]): Authority[] {
   const found: Growing[] = [];
   for (const head of headsOf(text)) {
     for (const habit of habits) {

@@ -270,7 +270,7 @@ function isAgreedName({ input, flags, authorityStart, hostStart, hostEnd }: Scan
 }
 
 /**
- * Returns the reasons to refuse a text: those of its one host, or the dangers in any reading.
+ * Returns the reasons to refuse a text: the rules that its one host breaks, or the dangers in any reading.
  *
  * @param isCertain - whether all clients read the same host
  */

@@ -4,7 +4,7 @@
  */
 
 import { INTERNAL_NAME, isOrdinaryName } from '../../host/index.js';
-import { type Authority, authoritiesIn, hostsOf, MOST_AUTHORITIES } from '../../loose/index.js';
+import { type Authority, authoritiesIn, HABITS, hostsOf, MOST_AUTHORITIES } from '../../loose/index.js';
 import { SPECIAL_PORTS, TABS_AND_NEWLINES } from '../../support/index.js';
 import { type Finding, type FindingCode, finding } from './findings.js';
 import { dangersOfText, needsHost, readsLikeHost, warnOfNumericNames } from './host.js';
@@ -64,7 +64,7 @@ const hasNoDanger = (reference: string): boolean | undefined =>
   NAMES_ONLY.exec(reference.toLowerCase())?.every((name = '') => !INTERNAL_NAME.test(name));
 
 function inspectPlaces(text: string, isMalformed: boolean): Finding[] {
-  const authorities = authoritiesIn(text);
+  const authorities = authoritiesIn(text, HABITS);
   const found = authorities.length < MOST_AUTHORITIES ? [] : [finding('ambiguous-host', 0, text.length)];
   const seen = new Map<number, boolean>();
   for (const authority of authorities) {

@@ -3,6 +3,7 @@ import { decodeALabel } from '../../host/index.js';
 import { scan } from '../../scanner/index.js';
 import {
   CodeUnit,
+  MAX_HOST_OF_URL,
   NOT_ASCII,
   type ParsedReference,
   SPECIAL_PORTS,
@@ -234,7 +235,7 @@ function writeAuthority(source: string, start: number, end: number, draft: Draft
  * the same characters. Where characters are mapped to others, such as fullwidth digits and full stops, software disagrees.
  */
 function nameInAscii(host: string): string | undefined {
-  if (!NOT_ASCII.test(host)) return undefined;
+  if (!NOT_ASCII.test(host) || host.length > MAX_HOST_OF_URL) return undefined;
   const ascii = (urlOf(`http://${host}/`) as { hostname?: string } | undefined)?.hostname ?? '';
   const shown = ascii.split('.').map((label) => (label.startsWith('xn--') ? decodeALabel(label) : label));
   return shown.join('.') === host.toLowerCase().normalize('NFC') ? ascii : undefined;
