@@ -131,3 +131,6 @@ export const HABITS: readonly Habit[] = [
   ANY_SLASHES,
   SEARCH,
 ];
+
+/** Any authority after a colon: no client is known to read so, and a repair is careful. */
+export const AFTER_COLON: Habit = { ...SEARCH, other: ANY_NUMBER };
