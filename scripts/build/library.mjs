@@ -22,6 +22,7 @@ const ENTRIES_IN = { bulk: ['index', 'scanner'], crawl: ['index', 'scanner'], fo
 const CONSTANTS = {
   'tables/automaton': ['State'],
   'support/code-unit': ['CodeUnit'],
+  'tables/utf8.generated': ['Utf8Mark', 'Utf8Start'],
   'tables/record': ['Flag', 'Grammar', 'HostKind', 'Slot'],
   'scanner/simd/memory': ['Address'],
   'reference/compose': ['ComponentBit'],
@@ -66,7 +67,7 @@ export async function bundleLibrary(dist, entries, changed = {}) {
 
 /** The folders with types that entries share, in the order of their imports. */
 const FOLDERS_OF_TYPES =
-  'support tables scanner errors host resolve normalize reference repair iri http template inspect bulk crawl formats';
+  'support tables scanner loose errors host resolve normalize reference repair iri http template inspect bulk crawl formats';
 
 /** Writes the types of `entries` into `dist/cjs`: the declarations that the compiler has written, in a file for each folder. */
 export async function bundleTypes(dist, entries) {

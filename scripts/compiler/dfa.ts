@@ -1,6 +1,6 @@
 /** Equivalence classes of the alphabet, and the subset construction. */
 
-import { DEAD, Mark, type Part } from '../../src/tables/automaton.js';
+import { DEAD, type Part } from '../../src/tables/automaton.js';
 import type { Nfa, NfaState } from './nfa.js';
 
 /** Classes of characters that the grammar distinguishes; class 0 holds the characters that no rule allows. */
@@ -113,9 +113,7 @@ function closure(nfa: Nfa, from: readonly number[]): Map<number, number> {
     const before = found.get(state);
     if (before !== undefined && (before | marks) === before) continue;
     found.set(state, (before ?? 0) | marks);
-    for (const { to, mark } of (nfa.states[state] as NfaState).epsilon) {
-      stack.push([to, mark === undefined ? marks : marks | Mark[mark]]);
-    }
+    for (const edge of (nfa.states[state] as NfaState).epsilon) stack.push([edge.to, marks | edge.marks]);
   }
   for (const state of found.keys()) {
     if ((nfa.states[state] as NfaState).on === undefined && state !== nfa.accept) found.delete(state);

@@ -7,14 +7,14 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { emitBlocks } from '../addresses/blocks.js';
-import { GRAMMARS, RFC3986 } from '../grammar/grammars.js';
+import { GRAMMARS, MARKED_GRAMMARS, RFC3986 } from '../grammar/grammars.js';
 import { emitLookalikes, emitProperties } from '../unicode/properties.js';
 import { KERNELS, kernelModule } from './assemble-kernels.js';
 import { agesOfData } from './data-age.js';
 import { emitLayout, layoutsOf } from './emit-assembly.js';
 import { emitEngine } from './emit-engine.js';
-import { emit } from './emit-tables.js';
-import { compile } from './pack.js';
+import { emit, emitMarked } from './emit-tables.js';
+import { compile, compileMarked } from './pack.js';
 
 const ROOT = new URL('../../', import.meta.url);
 const check = process.argv.includes('--check');
@@ -25,6 +25,7 @@ for (const grammar of GRAMMARS) {
   if (grammar === RFC3986)
     for (const [file, layout] of Object.entries(layoutsOf(packed.tables))) update(file, emitLayout(layout));
 }
+for (const grammar of MARKED_GRAMMARS) update(grammar.output, emitMarked(compileMarked(grammar), grammar));
 update('src/host/blocks.generated.ts', emitBlocks());
 update('src/uses/formats/properties.generated.ts', emitProperties());
 update('src/uses/inspect/lookalikes.generated.ts', emitLookalikes());

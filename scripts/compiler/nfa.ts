@@ -1,13 +1,13 @@
 /** Thompson's construction: an expression becomes a nondeterministic automaton. */
 
-import type { Mark, Part } from '../../src/tables/automaton.js';
+import type { Part } from '../../src/tables/automaton.js';
 import type { Expression } from '../grammar/expression.js';
 
 export interface NfaState {
   /** Where one of `on` leads to; unset for a state that has only epsilon edges. */
   on?: { readonly set: ReadonlySet<number>; readonly to: number };
-  /** Edges that read nothing; each may carry a mark. */
-  readonly epsilon: { readonly to: number; readonly mark?: Mark }[];
+  /** Edges that read nothing; each may carry marks. */
+  readonly epsilon: { readonly to: number; readonly marks: number }[];
   /** Innermost part of the grammar that contains the state. */
   readonly part: Part | undefined;
 }
@@ -29,8 +29,8 @@ export function buildNfa(expressions: readonly Expression[]): Nfa {
     return set;
   };
   const add = (part: Part | undefined): number => states.push({ epsilon: [], part }) - 1;
-  const link = (from: number, to: number, mark?: Mark): void => {
-    (states[from] as NfaState).epsilon.push(mark === undefined ? { to } : { to, mark });
+  const link = (from: number, to: number, marks = 0): void => {
+    (states[from] as NfaState).epsilon.push({ to, marks });
   };
 
   /** Adds the states of `expression` after `from`; returns the state where it ends. */
@@ -70,7 +70,7 @@ export function buildNfa(expressions: readonly Expression[]): Nfa {
       }
       case 'mark': {
         const to = add(part);
-        link(from, to, expression.mark);
+        link(from, to, expression.bits);
         return to;
       }
       case 'part':

@@ -1,8 +1,9 @@
 /** A minimal automaton as arrays, in the layout of `src/tables/automaton.ts`. */
 
 import { CLASS_SHIFT, DEAD, NO_ACTION, PARTS } from '../../src/tables/automaton.js';
-import type { Grammar } from '../grammar/grammar.js';
-import { type Classes, type Dfa, type DfaState, determinize, type Edge, equivalenceClasses } from './dfa.js';
+import { PAGE_SHIFT } from '../../src/tables/marked.js';
+import type { Grammar, MarkedGrammar } from '../grammar/grammar.js';
+import { type Classes, type Dfa, type DfaState, determinize, type Edge, equivalenceClasses, numberBy } from './dfa.js';
 import { mergeClasses, minimize } from './minimize.js';
 import { buildNfa } from './nfa.js';
 
@@ -17,6 +18,7 @@ export interface Packed {
 /** The arrays themselves; each is explained where it is generated. */
 export type Tables = ReturnType<typeof pack>;
 
+const UTF_16 = 0x10000;
 const MAX_STATES = 256;
 const MAX_RUNS = 8;
 const APART = 'compile some of its rules to a separate automaton (scripts/grammar/grammars.ts)';
@@ -45,6 +47,10 @@ export function compile({ rules, named, codeUnits, source = 'these rules' }: Rul
     );
   return { classes, dfa, examples: examplesOf(dfa, classes), tables: pack(dfa, classes) };
 }
+
+/** Compiles a grammar with marks. */
+export const compileMarked = ({ rules, source }: Pick<MarkedGrammar, 'rules' | 'source'>): Packed =>
+  compile({ rules: Object.values(rules), named: [], codeUnits: UTF_16, source });
 
 /** The state that an input leads to. */
 function walk(dfa: Dfa, classes: Classes, start: number | undefined, input: string): number {
@@ -106,6 +112,15 @@ function pack(dfa: Dfa, classes: Classes) {
       ),
     ),
   };
+}
+
+/** Divides the classes of code units into pages; equal pages are one page. */
+export function pagesOf(classes: Uint8Array): { readonly pages: Uint8Array; readonly pageOf: Uint8Array } {
+  const size = 1 << PAGE_SHIFT;
+  const all = Array.from({ length: classes.length / size }, (_, i) => classes.subarray(i * size, (i + 1) * size));
+  const pageOf = numberBy(all.map((page) => page.join()));
+  const pages = all.filter((_, i) => pageOf.indexOf(pageOf[i] as number) === i);
+  return { pages: Uint8Array.from(pages.flatMap((page) => [...page])), pageOf: Uint8Array.from(pageOf) };
 }
 
 /** Used when no bit is left: returns the largest run that has only these characters, or 0 if there is no such run. */

@@ -1,6 +1,6 @@
 /** Regular expressions over bytes, as data: what the productions of a grammar are written in. */
 
-import type { Mark, Part } from '../../src/tables/automaton.js';
+import type { Part } from '../../src/tables/automaton.js';
 
 export type Expression =
   /** One character of a set, given as its code units in ascending order. */
@@ -9,7 +9,8 @@ export type Expression =
   | { readonly type: 'choice'; readonly items: readonly Expression[] }
   /** ABNF's `<min>*<max>`; `max` may be Infinity. */
   | { readonly type: 'repeat'; readonly item: Expression; readonly min: number; readonly max: number }
-  | { readonly type: 'mark'; readonly mark: Mark }
+  /** Notes a mark of the grammar, given as its bits, at the character that follows, or at the end. */
+  | { readonly type: 'mark'; readonly bits: number }
   | { readonly type: 'part'; readonly part: Part; readonly item: Expression };
 
 /** `"abc"`: the given text. */
@@ -48,12 +49,29 @@ export const any = (item: Expression): Expression => repeat(0, Number.POSITIVE_I
 export const some = (item: Expression): Expression => repeat(1, Number.POSITIVE_INFINITY, item);
 /** `[ item ]` */
 export const optional = (...items: readonly Expression[]): Expression => repeat(0, 1, sequence(...items));
-export const mark = (name: Mark): Expression => ({ type: 'mark', mark: name });
+/** Returns a bit for each name, from the lowest bit upwards: the marks of a grammar. */
+export const bitsOf = <Name extends string>(...names: readonly Name[]): Readonly<Record<Name, number>> =>
+  Object.fromEntries(names.map((name, i) => [name, 1 << i])) as Record<Name, number>;
+
+/** Returns the function that makes an expression of a mark, by its name, for the marks of a grammar. */
+export const marking =
+  <Name extends string>(marks: Readonly<Record<Name, number>>) =>
+  (name: Name): Expression => ({ type: 'mark', bits: marks[name] });
 export const part = (name: Part, ...items: readonly Expression[]): Expression => ({
   type: 'part',
   part: name,
   item: sequence(...items),
 });
+
+/** The texts that are in `item` once every character of `removed` is deleted: an inverse homomorphism. A mark takes effect after deleted characters. */
+export const removing = (removed: Expression, item: Expression): Expression => {
+  const around = (each: Expression): Expression => {
+    if (each.type === 'characters') return sequence(without(each, removed), any(removed));
+    if ('items' in each) return { ...each, items: each.items.map(around) };
+    return 'item' in each ? { ...each, item: around(each.item) } : each;
+  };
+  return sequence(any(removed), around(item));
+};
 
 const set = (list: readonly number[]): Expression => ({
   type: 'characters',

@@ -12,6 +12,8 @@ export interface Grammar {
   /** The rules that the automaton can start from, and the name of the enumeration that lists them in this order. */
   readonly rules: readonly Expression[];
   readonly starts: string;
+  /** The bits of each mark by its name. */
+  readonly marks: Readonly<Record<string, number>>;
   /** Of each rule, the marks that an input of it must not have. */
   readonly refused: readonly number[];
   /** Code units in its alphabet: 128 for ASCII, 65,536 for UTF-16. */
@@ -34,4 +36,17 @@ export interface Engine {
 export interface NamedState {
   readonly rule: Expression;
   readonly input: string;
+}
+
+/** A grammar over all code units whose marks say what a text is; `src/tables/marked.ts` describes its module. */
+export interface MarkedGrammar {
+  /** The file with its rules, and the module with its tables. */
+  readonly source: string;
+  readonly output: string;
+  /** Begins the names in the module. */
+  readonly name: string;
+  /** The rules that the automaton can start from. */
+  readonly rules: Readonly<Record<string, Expression>>;
+  /** The bit of each mark. Marks that note an offset come first. */
+  readonly marks: Readonly<Record<string, number>>;
 }

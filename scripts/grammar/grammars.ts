@@ -1,7 +1,9 @@
 /** The grammars that `npm run tables` compiles, each to a module of tables. */
 
+import { Mark } from '../../src/tables/automaton.js';
 import type { Expression } from './expression.js';
-import type { Engine, Grammar } from './grammar.js';
+import type { Engine, Grammar, MarkedGrammar } from './grammar.js';
+import * as rfc3629 from './rfc3629.js';
 import * as rfc3986 from './rfc3986.js';
 import * as rfc3987 from './rfc3987.js';
 import * as rfc6570 from './rfc6570.js';
@@ -28,6 +30,7 @@ const grammarOf = (
   output: `src/tables/${name}.generated.ts`,
   engines: readers.map((reader) => ({ reader, output: `src/scanner/engine/${name}-${reader}.generated.ts` })),
   rules,
+  marks: Mark,
   refused,
   named: [],
   characterClasses: {},
@@ -55,3 +58,18 @@ const RFC6570 = grammarOf('rfc6570', rfc6570, 'uri-template', ['units'], {
 });
 
 export const GRAMMARS: readonly Grammar[] = [RFC3986, RFC3987, RFC9112, RFC6570];
+
+/** Returns the grammar with marks in the file `source`; the names in its module begin with `name`. */
+const markedGrammar = (
+  source: string,
+  name: string,
+  { RULES: rules, MARKS: marks }: { readonly RULES: MarkedGrammar['rules']; readonly MARKS: MarkedGrammar['marks'] },
+): MarkedGrammar => ({
+  source: `scripts/grammar/${source}.ts`,
+  output: `src/tables/${name.toLowerCase()}.generated.ts`,
+  name,
+  rules,
+  marks,
+});
+
+export const MARKED_GRAMMARS: readonly MarkedGrammar[] = [markedGrammar('rfc3629', 'Utf8', rfc3629)];

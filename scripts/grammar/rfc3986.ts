@@ -12,7 +12,7 @@ import {
   characters,
   choice,
   type Expression,
-  mark,
+  marking,
   optional,
   part,
   range,
@@ -23,6 +23,8 @@ import {
   union,
   without,
 } from './expression.js';
+
+export const mark = marking(Mark);
 
 // ALPHA = %x41-5A / %x61-7A   (RFC 5234, appendix B.1)
 const UPPERCASE = range('A', 'Z');

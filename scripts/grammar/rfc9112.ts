@@ -4,11 +4,12 @@
  */
 
 import { Mark } from '../../src/tables/automaton.js';
-import { characters, type Expression, mark, optional, part, sequence, some, text } from './expression.js';
+import { characters, type Expression, optional, part, sequence, some, text } from './expression.js';
 import {
   caseInsensitive,
   HOST,
   hostOf,
+  mark,
   OPTIONAL_QUERY,
   PATH_ABEMPTY,
   PORT,

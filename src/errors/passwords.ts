@@ -25,7 +25,7 @@ export interface Span {
 export type TextKnowledge = 'reference' | 'text' | 'authority';
 
 /** Where an authority may begin. */
-interface Authority {
+interface Candidate {
   readonly start: number;
   /** The slashes before it in the folded text. */
   readonly slashes: string;
@@ -34,7 +34,7 @@ interface Authority {
 }
 
 /** One at the beginning of a text. */
-const LEADING_AUTHORITY: Authority = { start: 0, slashes: '//', isSpecial: false };
+const LEADING_AUTHORITY: Candidate = { start: 0, slashes: '//', isSpecial: false };
 
 // Spellings of "/" in a folded text, other than itself.
 const ENCODED_SLASH = '\x01';
@@ -165,7 +165,7 @@ function readAs(spelling: string): string {
 }
 
 /** Returns the authority at the beginning of a folded text, if there may be one. It ends at a plain slash: most readers have no other. */
-function headOf(folded: string, isReference: boolean): Authority | undefined {
+function headOf(folded: string, isReference: boolean): Candidate | undefined {
   const [head, scheme, slashes] = HEAD.exec(folded) as unknown as [string, string | undefined, string];
   const isSpecial = scheme === undefined ? slashes.length > 1 : IS_SPECIAL.test(scheme);
   // To curl, a scheme without a plain slash is a user name.
@@ -184,7 +184,7 @@ function headOf(folded: string, isReference: boolean): Authority | undefined {
  * Returns the next authority in a folded text, if there may be one, after the passwords that were found and an
  * authority up to `end`.
  */
-function nextOf(folded: string, found: readonly Span[], { start }: Authority, end: number): Authority | undefined {
+function nextOf(folded: string, found: readonly Span[], { start }: Candidate, end: number): Candidate | undefined {
   // In `http://http:/u:p@h`, the host and its colon may have been meant as a scheme.
   INNER.lastIndex = Math.max(start, found.at(-1)?.end ?? 0, end - MAX_SPECIAL);
   const match = INNER.exec(folded);
@@ -193,7 +193,7 @@ function nextOf(folded: string, found: readonly Span[], { start }: Authority, en
   return { start: INNER.lastIndex, slashes: match[0].slice(colon + 1), isSpecial: colon >= 0 };
 }
 
-function endOf({ start, slashes }: Authority, folded: string): number {
+function endOf({ start, slashes }: Candidate, folded: string): number {
   const isPlain = slashes === '' || slashes.includes('/') || slashes.includes(FOLDED_BACKSLASH);
   const terminator = TERMINATORS[isPlain ? 0 : slashes.includes(ENCODED_SLASH) ? 1 : 2];
   terminator.lastIndex = start;
@@ -230,7 +230,7 @@ function passwordsInFolded(folded: string, reading: TextKnowledge): Span[] {
 }
 
 /** Adds the password of a userinfo that ends at `at`, if there is one; with the user name if that is a token. */
-function addPassword(found: Span[], folded: string, { start, slashes, isSpecial }: Authority, at: number): boolean {
+function addPassword(found: Span[], folded: string, { start, slashes, isSpecial }: Candidate, at: number): boolean {
   if (at <= start) return false;
   const userinfo = folded.slice(start, at);
   const colon = userinfo.indexOf(':');

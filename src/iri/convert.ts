@@ -2,7 +2,7 @@
 
 import { UriComponentError } from '../errors/error.js';
 import { type EqualsOptions, equals, type NormalizeOptions, normalize } from '../normalize/normalize.js';
-import { tryDecode } from '../normalize/percent.js';
+import { endOfEncoded, tryDecode } from '../normalize/percent.js';
 import { checkComponent } from '../reference/check-component.js';
 import { baseOf, type ResolveOptions } from '../resolve/base.js';
 import { relativizeIn } from '../resolve/relativize.js';
@@ -140,19 +140,25 @@ export function uriToIri(reference: string | ParsedReference, options?: UriToIri
   );
 }
 
-/** The percent-encoding of one octet of ASCII, of the UTF-8 of one character, or of another octet. */
-const ENCODED_CHARACTER = /%[0-7].|%[cd].%[89ab].|%e.(?:%[89ab].){2}|%f.(?:%[89ab].){3}|%../gi;
-
 /** Decodes a part of a reference; `isQuery`: whether it may contain private characters. */
 function decodeForIri(text: string, isQuery: boolean): string {
-  if (!text.includes('%')) return text;
-  return text.replaceAll(ENCODED_CHARACTER, (encoded) => {
-    const character = tryDecode(encoded) ?? '';
-    const codePoint = character.codePointAt(0) ?? 0;
-    if (UNRESERVED[codePoint] === 1) return character;
-    if (isUcschar(codePoint) || (isQuery && isIprivate(codePoint))) return encodeMisleading(character);
-    return character !== '' && codePoint <= CodeUnit.LAST_OF_ASCII ? encoded : encoded.toUpperCase();
-  });
+  let iri = '';
+  let end = 0;
+  for (let i = text.indexOf('%'); i >= 0; i = text.indexOf('%', end)) {
+    iri += text.slice(end, i);
+    end = endOfEncoded(text, i);
+    iri += decodedForIri(text.slice(i, end), isQuery);
+  }
+  return iri + text.slice(end);
+}
+
+/** Decodes the percent-encoding of one character, or of an octet that is not UTF-8. */
+function decodedForIri(encoded: string, isQuery: boolean): string {
+  const character = tryDecode(encoded) ?? '';
+  const codePoint = character.codePointAt(0) ?? 0;
+  if (UNRESERVED[codePoint] === 1) return character;
+  if (isUcschar(codePoint) || (isQuery && isIprivate(codePoint))) return encodeMisleading(character);
+  return character !== '' && codePoint <= CodeUnit.LAST_OF_ASCII ? encoded : encoded.toUpperCase();
 }
 
 /**

@@ -21,6 +21,7 @@ export {
   ENCODED_OCTETS,
   encodingOf,
   encodings,
+  endOfEncoded,
   normalizePercent,
   octetOf,
   tryDecode,

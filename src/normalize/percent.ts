@@ -3,7 +3,9 @@
 import { hexValue } from '../scanner/hex-digits.js';
 import { CodeUnit } from '../support/code-unit.js';
 import { once } from '../support/lazy.js';
-import { UNRESERVED } from '../tables/uri.generated.js';
+import { findMarks } from '../tables/marked.js';
+import { HEXDIG, UNRESERVED } from '../tables/uri.generated.js';
+import { Utf8Mark, Utf8Start, automaton as utf8Automaton } from '../tables/utf8.generated.js';
 
 /** Returns the octet of a percent-encoding, from the character codes of its two hexadecimal digits. */
 export function octetOf(high: number, low: number): number {
@@ -64,4 +66,22 @@ export function tryDecode(text: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Returns the end of the percent-encoding that begins at `start`: of a whole character if its octets are UTF-8, otherwise of one octet.
+ * The end of the `%` if it lacks its digits.
+ */
+export function endOfEncoded(text: string, start: number): number {
+  const search = { next: start, state: Utf8Start.TEXT, offset: start, marks: 0 };
+  if (findMarks(utf8Automaton(), search, text, Utf8Mark.CHARACTER)) return search.offset;
+  const isOctet = HEXDIG[text.charCodeAt(start + 1)] === 1 && HEXDIG[text.charCodeAt(start + 2)] === 1;
+  return start + (isOctet ? 3 : 1);
+}
+
+/** Returns the offset at which the percent-encodings of a text stop being UTF-8, which may be its end. */
+export function endOfUtf8(text: string): number {
+  const search = { next: 0, state: Utf8Start.TEXT, offset: 0, marks: 0 };
+  findMarks(utf8Automaton(), search, text, 0);
+  return search.offset;
 }

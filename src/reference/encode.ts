@@ -3,7 +3,7 @@
  */
 
 import { UriComponentError } from '../errors/error.js';
-import { encodingOf, octetOf, tryDecode } from '../normalize/percent.js';
+import { encodingOf, endOfUtf8, octetOf } from '../normalize/percent.js';
 import { checkChoice, checkText, isArrayNamed, wrongType } from '../support/arguments.js';
 import { CodeUnit, LONE_SURROGATE } from '../support/code-unit.js';
 import { utf8Decoder, utf8Encoder } from '../support/lazy.js';
@@ -188,40 +188,11 @@ function checkDigits(text: string, offset: number): void {
   }
 }
 
-/**
- * The percent-encodings of one character in UTF-8, or the first of them, if the others are missing (RFC 3629, section 4):
- *
- * ```text
- * UTF8-1 = %x00-7F
- * UTF8-2 = %xC2-DF UTF8-tail
- * UTF8-3 = %xE0 %xA0-BF UTF8-tail / %xE1-EC 2( UTF8-tail ) / %xED %x80-9F UTF8-tail / %xEE-EF 2( UTF8-tail )
- * UTF8-4 = %xF0 %x90-BF 2( UTF8-tail ) / %xF1-F3 3( UTF8-tail ) / %xF4 %x80-8F 2( UTF8-tail )
- * UTF8-tail = %x80-BF
- * ```
- */
-const BEGINNING = /* @__PURE__ */ new RegExp(
-  [
-    '%[0-7]h',
-    '%(?:c[2-9a-f]|dh)t?',
-    '%(?:e0(?:%[ab]ht?)?|e[1-9abcef](?:tt?)?|ed(?:%[89]ht?)?)',
-    '%(?:f0(?:%[9ab]h(?:tt?)?)?|f[1-3](?:t(?:tt?)?)?|f4(?:%8h(?:tt?)?)?)',
-  ]
-    .join('|')
-    .replaceAll('t', '(?:%[89ab]h)')
-    .replaceAll('h', '[\\da-f]'),
-  'iy',
-);
-
 /** Returns the error at the first offset that cannot be decoded. `decodeURIComponent` does not report that offset. */
 function malformation(text: string): UriComponentError {
-  let end = text.indexOf('%');
-  while (end >= 0) {
-    BEGINNING.lastIndex = end;
-    const [octets] = BEGINNING.exec(text) ?? [''];
-    end += octets.length;
-    if (octets === '' || tryDecode(octets) === undefined) break;
-    end = text.indexOf('%', end);
-  }
-  if (text[end] === '%') checkDigits(text, end);
-  return new UriComponentError(end === text.length ? 'unexpected-end' : 'malformed-utf-8', end);
+  const end = endOfUtf8(text);
+  const percent = text.lastIndexOf('%', end - 1);
+  if (percent <= end - 3) return new UriComponentError(end === text.length ? 'unexpected-end' : 'malformed-utf-8', end);
+  checkDigits(text, percent);
+  return new UriComponentError('malformed-utf-8', percent);
 }

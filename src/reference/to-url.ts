@@ -2,9 +2,8 @@ import { UriComponentError } from '../errors/error.js';
 import { BY_SCHEME, normalizeScanned } from '../normalize/normalize.js';
 import { readReference } from '../resolve/read-reference.js';
 import { ScannedString } from '../scanner/scanned.js';
-import { type PlatformUrl, urlOf } from '../support/platform-url.js';
+import { MAX_HOST_OF_URL, type PlatformUrl, SPECIAL_PORTS, urlOf } from '../support/platform-url.js';
 import { type ParsedReference, textOf } from '../support/reference-text.js';
-import { Flag } from '../tables/record.js';
 
 /** Zeros that a port may begin with, after its colon. */
 const ZEROS_OF_PORT = /^:0+(\d)/;
@@ -37,8 +36,11 @@ const convertedReference = /* @__PURE__ */ new ScannedString();
 export function toUrl(reference: string | ParsedReference): PlatformUrl {
   const text = textOf(reference);
   readReference(convertedReference, text, 'reference');
-  if (!convertedReference.has(Flag.SCHEME)) throw new UriComponentError('missing-scheme', 0, 'scheme');
-  const url = urlOf(text);
+  const { scheme, hostStart, hostEnd } = convertedReference;
+  if (scheme === undefined) throw new UriComponentError('missing-scheme', 0, 'scheme');
+  // The platform reads a path as a host in these schemes.
+  const lacksHost = hostStart === hostEnd && SPECIAL_PORTS.get(scheme.toLowerCase());
+  const url = lacksHost || hostEnd - hostStart > MAX_HOST_OF_URL ? undefined : urlOf(text);
   const href = url?.href;
   if (href === undefined || !isEquivalent(href, text)) throw new UriComponentError('not-a-url', 0);
   return url as PlatformUrl;

@@ -1,6 +1,7 @@
 import { isIP, type LookupFunction } from 'node:net';
 import { display } from '../../errors/index.js';
 import { isBlock, MAX_PORT, type Prefix, parseBlock } from '../../host/index.js';
+import { authoritiesIn, RFC } from '../../loose/index.js';
 import { normalizeBySyntax } from '../../normalize/index.js';
 import { ScannedText, scanUnits } from '../../scanner/index.js';
 import {
@@ -165,11 +166,24 @@ function listOf(value: unknown, name: string): unknown[] {
 
 /** An address with or without the length of its prefix; IPv6 with or without brackets. */
 const ADDRESS_BLOCK = /^(?:\[([\da-f:.]+)\]|([\da-f:.]+))(?:\/\d{1,3})?$/i;
+/** The scheme of a text, if it begins with one. */
+const SCHEME_AT_START = /^(?:[a-z][a-z\d+.-]*(?=:))?/i;
+/** A host, perhaps with a port. */
+const HOST_WITH_PORT = /^(\[[^\]]*\]|[^:[\]]+)(?::(\d*))?$/;
+
 /**
- * The scheme of a text, its host and port if its authority has nothing else, and the delimiter of the next component. A backslash is
- * also one, unless an "@" follows it in the authority.
+ * Returns the scheme of a text, its host and port if its authority has nothing else, and where they end. A backslash ends them, unless an
+ * "@" follows it in the authority.
  */
-const ORIGIN = /^([a-z][a-z\d+.-]*):(?:\/\/(\[[^\]]*\]|[^:[\]/?#@\\]+)(?::(\d*))?([/?#]|\\[^/?#@]*(?:[/?#]|$)|$))?/i;
+function originOf(text: string): { scheme: string; host: string; port: string | undefined; end: number } {
+  const [scheme] = SCHEME_AT_START.exec(text) as unknown as [string];
+  const [{ start, end } = { start: 0, end: 0 }] = authoritiesIn(text, [RFC]);
+  const authority = text.slice(start, end);
+  const [named] = (authority.includes('@') ? '' : authority).split('\\', 1) as [string];
+  const [, host = '', port] = HOST_WITH_PORT.exec(named) ?? [];
+  return { scheme, host, port, end: start + named.length };
+}
+
 /** Allows each origin with a default port. */
 const ALL: Rules = {
   schemes: /* @__PURE__ */ new Set(GUARDED_SCHEMES),
@@ -189,13 +203,14 @@ function allowed(entry: string, name: string): string | Prefix {
     if (isBlock(block)) return block;
   }
   const { target, refusals } = judge(ALL, entry, false);
-  const [, scheme = '', host = '', port, next] = ORIGIN.exec(target) ?? [];
-  if (next === '' && refusals.every(({ code }) => code === 'refused-port')) return originText(scheme, host, port);
+  const { scheme, host, port, end } = originOf(target);
+  const isOrigin = host !== '' && end === target.length;
+  if (isOrigin && refusals.every(({ code }) => code === 'refused-port')) return originText(scheme, host, port);
   let cause = refusals[0]?.message;
   if (isAddress) cause = 'its prefix is too long, or a bit is set after it';
   else if (!entry.includes('://')) cause = 'an origin begins with its scheme, as in `http://`';
   else if (NOT_ASCII.test(host)) cause = 'write a non-ASCII host in Punycode (`xn--`)';
-  else if (next) cause = 'an origin ends after its host and port';
+  else if (host !== '' && !isOrigin) cause = 'an origin ends after its host and port';
   throw new TypeError(
     `expected \`${name}\` to have origins such as \`http://127.0.0.1:9001\` and blocks such as \`10.0.0.0/8\`, got \`${display(entry)}\`; ${cause}`,
   );
@@ -230,7 +245,8 @@ export function judge(rules: Rules, reference: string | ParsedReference, repairs
   const { reference: text = given, changes } = repairs ? repairForAllReaders(given) : { reference: given, changes: [] };
   const judged = judgeText(rules, text);
   if (changes.length === 0 || judged.refusals.length > 0) return { ...judged, changes };
-  const isDangerous = refusalsOfAnyText(rules, given.trim()).some(({ severity }) => severity === 'danger');
+  scanJudged(given.trim());
+  const isDangerous = refusalsOf(rules, judgedReference, false).some(({ severity }) => severity === 'danger');
   return isDangerous ? { ...judgeText(rules, given), changes: [] } : { ...judged, changes };
 }
 
@@ -239,10 +255,7 @@ function judgeText(rules: Rules, text: string): Omit<Judgement, 'changes'> {
   const target = scanJudged(text) < 0 ? text : normalizeBySyntax(judgedReference, 'decode');
   if (target !== text) scanJudged(target);
   const isCertain = isReadAlikeScan(judgedReference) || isAgreedName(judgedReference);
-  return {
-    target,
-    refusals: isCertain ? refusalsOfReadAlike(rules, judgedReference) : refusalsOfAnyText(rules, target),
-  };
+  return { target, refusals: refusalsOf(rules, judgedReference, isCertain) };
 }
 
 /**
@@ -256,43 +269,44 @@ function isAgreedName({ input, flags, authorityStart, hostStart, hostEnd }: Scan
   return isReadAlike(withoutPunycode) && urlOf(input)?.hostname === host;
 }
 
-function refusalsOfReadAlike(rules: Rules, uri: ScannedText): Refusal[] {
-  const { input: target, schemeEnd, authorityStart, hostStart, hostEnd, pathStart } = uri;
+/**
+ * Returns the reasons to refuse a text: the rules that its one host breaks, or the dangers in any reading.
+ *
+ * @param isCertain - whether all clients read the same host
+ */
+function refusalsOf(rules: Rules, uri: ScannedText, isCertain: boolean): Refusal[] {
+  const { input, schemeEnd, authorityStart, hostStart, hostEnd, pathStart } = uri;
   const hasUserinfo = uri.has(Flag.USERINFO);
-  const scheme = target.slice(0, schemeEnd);
-  const host = target.slice(hostStart, hostEnd);
-  const port = target.slice(hostEnd + 1, pathStart);
-  const own = rulesOfOrigin(rules, scheme, host, port);
-  if (!own.schemes.has(scheme)) return [refusal('refused-scheme', 0, schemeEnd)];
-  const refusals: Refusal[] = [];
+  const { scheme, host, port } = isCertain
+    ? {
+        scheme: input.slice(0, schemeEnd),
+        host: input.slice(hostStart, hostEnd),
+        port: input.slice(hostEnd + 1, pathStart),
+      }
+    : originOf(input);
+  const name = scheme.toLowerCase();
+  const own = rulesOfOrigin(rules, name, host, port);
+  const refusals: Refusal[] = own.schemes.has(name) ? [] : [refusal('refused-scheme', 0, scheme.length)];
+  if (!isCertain) {
+    const found = inspectText(input, false).filter(({ code, severity, category, start, end }) => {
+      if (severity !== 'danger') return code === 'not-a-reference' || code === 'not-read-alike';
+      const internal = category === 'internal' ? HOST_WITH_PORT.exec(input.slice(start, end))?.[1] : undefined;
+      return internal === undefined || refusalOfHost(internal === host ? own : rules, internal) !== undefined;
+    });
+    // List malformed text first, since its author can correct it.
+    return [...found, ...refusals].sort((a, b) => Number(isMalformed(b)) - Number(isMalformed(a)) || a.start - b.start);
+  }
+  if (refusals.length > 0) return refusals;
   if (hasUserinfo) {
-    const found = inspectUserinfo(target.slice(authorityStart, hostStart - 1), authorityStart);
+    const found = inspectUserinfo(input.slice(authorityStart, hostStart - 1), authorityStart);
     refusals.push(...found.filter(({ severity }) => severity === 'danger'));
     refusals.push(refusal('refused-userinfo', authorityStart, hostStart - 1));
   }
   const code = refusalOfHost(own, host);
   if (code !== undefined) refusals.push(refusal(code, hostStart, hostEnd));
-  if (allowedPort(own, scheme, port) === undefined) {
+  if (allowedPort(own, name, port) === undefined)
     refusals.push(refusal('refused-port', Math.min(hostEnd + 1, pathStart), pathStart));
-  }
   return refusals;
-}
-
-/** A host, perhaps with a port. */
-const HOST_WITH_PORT = /^(\[[^\]]*\]|[^:[\]]+)(?::\d*)?$/;
-
-/** Refuses text that is not a reference, or that two parsers may read in two ways. */
-function refusalsOfAnyText(rules: Rules, target: string): Refusal[] {
-  const [, scheme = '', named = '', port] = ORIGIN.exec(target) ?? [];
-  const own = rulesOfOrigin(rules, scheme.toLowerCase(), named, port);
-  const found: Refusal[] = inspectText(target, false).filter(({ code, severity, category, start, end }) => {
-    if (severity !== 'danger') return code === 'not-a-reference' || code === 'not-read-alike';
-    const host = category === 'internal' ? HOST_WITH_PORT.exec(target.slice(start, end))?.[1] : undefined;
-    return host === undefined || refusalOfHost(host === named ? own : rules, host) !== undefined;
-  });
-  if (!own.schemes.has(scheme.toLowerCase())) found.push(refusal('refused-scheme', 0, scheme.length));
-  // List malformed text first, since its author can correct it.
-  return found.sort((a, b) => Number(isMalformed(b)) - Number(isMalformed(a)) || a.start - b.start);
 }
 
 const isMalformed = ({ code }: Refusal): boolean => code === 'not-a-reference';

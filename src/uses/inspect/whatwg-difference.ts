@@ -2,9 +2,18 @@
 
 import { URIS } from '../../errors/index.js';
 import { canonicalIpv6 } from '../../host/index.js';
+import { authoritiesIn, BROWSER, RFC } from '../../loose/index.js';
 import { resolve } from '../../resolve/index.js';
 import { scan } from '../../scanner/index.js';
-import { type ParsedReference, readOptions, SPECIAL_PORTS, textOf, unchecked, urlOf } from '../../support/index.js';
+import {
+  MAX_HOST_OF_URL,
+  type ParsedReference,
+  readOptions,
+  SPECIAL_PORTS,
+  textOf,
+  unchecked,
+  urlOf,
+} from '../../support/index.js';
 import { Grammar, STRIDE } from '../../tables/index.js';
 
 const comparedRecord = new Uint32Array(STRIDE);
@@ -70,7 +79,7 @@ export function whatwgDifference(
   const base = textOf(readOptions(options, OPTIONS).base as string) as string | undefined;
   const rfc3986 = targetOf(text, base);
   if (globalThis.URL === undefined) throw new Error('the platform has no `URL`');
-  const url = urlOf(text, base);
+  const url = hasLongHost(text) || hasLongHost(base ?? '') ? undefined : urlOf(text, base);
   const whatwg = url?.href;
   if (rfc3986 === undefined || url === undefined) {
     if (rfc3986 === whatwg) return undefined;
@@ -82,6 +91,13 @@ export function whatwgDifference(
   const parts = WHATWG_PARTS.filter((part) => ours[part] !== theirs[part]);
   return parts.length === 0 ? undefined : { rejectedBy: undefined, parts, rfc3986, whatwg };
 }
+
+/** Whether a host is too long for the platform's `URL`. Most schemes have hosts as in RFC 3986. */
+const hasLongHost = (text: string): boolean =>
+  text.length > MAX_HOST_OF_URL &&
+  authoritiesIn(text, [BROWSER, RFC]).some(
+    ({ start, end }) => end - Math.max(start, text.lastIndexOf('@', end - 1) + 1) > MAX_HOST_OF_URL,
+  );
 
 /** Returns the target of a string, if it is a URI reference; without a base, the string itself, if it is a URI. */
 function targetOf(reference: string, base: string | undefined): string | undefined {

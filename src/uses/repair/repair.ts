@@ -1,8 +1,10 @@
 import { type ErrorCode, errorCode } from '../../errors/index.js';
 import { decodeALabel } from '../../host/index.js';
+import { AFTER_COLON, authoritiesIn, HABITS, MOST_AUTHORITIES } from '../../loose/index.js';
 import { scan } from '../../scanner/index.js';
 import {
   CodeUnit,
+  MAX_HOST_OF_URL,
   NOT_ASCII,
   type ParsedReference,
   SPECIAL_PORTS,
@@ -100,11 +102,6 @@ export function repaired(text: string, encodeQuery?: Encoder): Repair {
 
 const unchanged = (reference: string): Repaired => ({ reference, changes: [], error: undefined });
 
-/**
- * The text before a path: a scheme and the authority that some reader finds after any slashes; without a scheme, an authority or slashes.
- * A change there moves a border for some readers.
- */
-const BEFORE_PATH = /^(?:[^/?#\\:]*:[/\\\t\n\r]*[^/?#]*|\/\/[^/?#]*|[/\\\t\n\r]*)/;
 /** As browsers send it, without apostrophes. */
 const SENT_QUERY = /* @__PURE__ */ QUERY.map((member, c) => (c === CodeUnit.APOSTROPHE ? 0 : member));
 
@@ -119,12 +116,28 @@ export function repairForAllReaders(text: string): Repair {
   const flags = scan(text, repairedRecord);
   if (flags >= 0 && !text.includes("'")) return unchanged(text);
   const result = rewritten(text, { encodeQuery: undefined, queryClass: SENT_QUERY, toAscii: nameInAscii });
-  const start = Math.max(0, text.search(VISIBLE));
-  const border = start + (BEFORE_PATH.exec(text.slice(start)) as RegExpExecArray)[0].length;
+  const border = borderOf(text);
   const isMoved = ({ code, start: at }: Change): boolean =>
     at < border && code !== 'surrounding-space' && code !== 'non-ascii-host';
   if (!result.changes.some(isMoved)) return result;
   return { reference: undefined, changes: [], error: { code: errorCode(text, ~flags), offset: ~flags } };
+}
+
+/** The first character that may follow the slashes at the beginning. */
+const AFTER_SLASHES = /[^\0-\x20/\\]|$/;
+/** A text without a scheme and slashes may be a host if it has one of these, and is a path otherwise. */
+const OF_AUTHORITY = /[:@]/;
+const CAREFUL = [...HABITS, AFTER_COLON];
+
+/** Returns the offset up to which some reader may find an authority: a change before it may move a border for that reader. */
+function borderOf(text: string): number {
+  const authorities = authoritiesIn(text, CAREFUL);
+  if (authorities.length === MOST_AUTHORITIES) return text.length;
+  const ends = authorities.map(({ start, end, slashes, scheme }) => {
+    const isPath = scheme === undefined && slashes === '' && !OF_AUTHORITY.test(text.slice(start, end));
+    return isPath ? 0 : end;
+  });
+  return Math.max(text.search(AFTER_SLASHES), ...ends);
 }
 
 /** Repairs a text that is not a reference, or is not written as {@link Writing} says. */
@@ -234,7 +247,7 @@ function writeAuthority(source: string, start: number, end: number, draft: Draft
  * the same characters. Where characters are mapped to others, such as fullwidth digits and full stops, software disagrees.
  */
 function nameInAscii(host: string): string | undefined {
-  if (!NOT_ASCII.test(host)) return undefined;
+  if (!NOT_ASCII.test(host) || host.length > MAX_HOST_OF_URL) return undefined;
   const ascii = (urlOf(`http://${host}/`) as { hostname?: string } | undefined)?.hostname ?? '';
   const shown = ascii.split('.').map((label) => (label.startsWith('xn--') ? decodeALabel(label) : label));
   return shown.join('.') === host.toLowerCase().normalize('NFC') ? ascii : undefined;

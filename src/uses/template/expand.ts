@@ -1,5 +1,5 @@
-import { encodingOf } from '../../normalize/index.js';
-import { checkObject, checkText, LONE_SURROGATE, wrongType } from '../../support/index.js';
+import { encodingOf, endOfEncoded } from '../../normalize/index.js';
+import { CodeUnit, checkObject, checkText, isHighSurrogate, LONE_SURROGATE, wrongType } from '../../support/index.js';
 import { type Expression, encodeReserved, type Operator, partsOf, UriTemplateError, type Variable } from './parse.js';
 
 /** A value that is text: numbers and booleans are written as `String` does. */
@@ -104,19 +104,17 @@ const encodeUnreserved = (text: string): string =>
 
 const encodedPart = (part: string): string => encodeURIComponent(part).replace(LEFT, encodingOf);
 
-/** A character, and one that is percent-encoded, perhaps in several octets. */
-const ANY_CHARACTER = /./gsu;
-const CHARACTER_OR_ENCODED =
-  /%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-7](?:%[89ab][\da-f]){3}|%[\da-f]{2}|./gisu;
-
 /**
  * Returns the first characters of a text, without dividing one.
  *
  * @param keepsEncoded - whether a percent-encoded character is one character
  */
 function firstCharacters(text: string, count: number, keepsEncoded: boolean): string {
-  const characters = keepsEncoded ? CHARACTER_OR_ENCODED : ANY_CHARACTER;
-  characters.lastIndex = 0;
-  for (let i = 0; i < count && characters.test(text); i++);
-  return characters.lastIndex === 0 ? text : text.slice(0, characters.lastIndex);
+  let end = 0;
+  for (let i = 0; i < count && end < text.length; i++) {
+    const unit = text.charCodeAt(end);
+    if (keepsEncoded && unit === CodeUnit.PERCENT_SIGN) end = endOfEncoded(text, end);
+    else end += isHighSurrogate(unit) ? 2 : 1;
+  }
+  return text.slice(0, end);
 }

@@ -1,0 +1,108 @@
+/** Grammars with marks: the tables of a small one, and runs of it. */
+
+import { emitMarked } from '../../scripts/compiler/emit-tables.js';
+import { compileMarked, pagesOf } from '../../scripts/compiler/pack.js';
+import {
+  any,
+  bitsOf,
+  characters,
+  choice,
+  marking,
+  range,
+  removing,
+  sequence,
+  some,
+  text,
+} from '../../scripts/grammar/expression.js';
+import { findMarks, type MarkedAutomaton, runMarked } from '../../src/tables/marked.js';
+import { assert, suite } from '../support/suite.js';
+
+const MARKS = bitsOf('FIRST', 'LAST', 'NUMBER', 'WIDE');
+const mark = marking(MARKS);
+const DIGIT = range('0', '9');
+const TABS = characters('\t');
+const GRAMMAR = {
+  source: 'small.ts',
+  output: '',
+  name: 'Small',
+  marks: MARKS,
+  rules: {
+    /** Numbers, each after an `x`. */
+    NUMBERS: any(sequence(text('x'), mark('FIRST'), some(sequence(mark('LAST'), DIGIT)), mark('NUMBER'))),
+    TABBED: removing(TABS, sequence(mark('FIRST'), text('a'), mark('LAST'), characters('b\t'), mark('NUMBER'))),
+    WIDE: choice(sequence(some(range('\u0100', '\uffff')), mark('WIDE')), text('\0 \x7f')),
+  },
+};
+const packed = compileMarked(GRAMMAR);
+const { pages, pageOf } = pagesOf(packed.classes.ofCodeUnit);
+const automaton: MarkedAutomaton = { ...packed.tables, PAGES: pageOf, CLASSES: pages };
+const start = Object.fromEntries(
+  Object.keys(GRAMMAR.rules).map((name, i) => [name, packed.tables.START_STATE[i]]),
+) as Record<keyof typeof GRAMMAR.rules, number>;
+
+const marked = suite('marked');
+for (const [rule, input, marks, offsets] of [
+  ['NUMBERS', 'x12', MARKS.NUMBER, [1, 2]],
+  ['NUMBERS', 'x1x23', MARKS.NUMBER, [3, 4]],
+  ['NUMBERS', 'x1y', 0, [1, 1]],
+  ['NUMBERS', 'x', 0, [-1, -1]],
+  ['TABBED', 'ab', MARKS.NUMBER, [0, 1]],
+  ['TABBED', '\t\ta\t\tb\t', MARKS.NUMBER, [2, 5]],
+  ['TABBED', 'a\t', 0, [0, -1]],
+  ['WIDE', '\u0100\uffff', MARKS.WIDE, [-1, -1]],
+  ['WIDE', '\u0100a', 0, [-1, -1]],
+  ['WIDE', '\0 \x7f', 0, [-1, -1]],
+] as const)
+  marked(`${rule} notes ${marks} and ${offsets} in ${JSON.stringify(input)}`, () => {
+    const at = new Int32Array(2);
+    assert.is(runMarked(automaton, start[rule], `_${input}_`, 1, 1 + input.length, at), marks);
+    assert.equal(
+      [...at],
+      offsets.map((offset) => (offset < 0 ? -1 : offset + 1)),
+    );
+  });
+marked('without offsets, all marks are returned', () => {
+  const all = MARKS.FIRST | MARKS.LAST | MARKS.NUMBER;
+  assert.is(runMarked(automaton, start.NUMBERS, 'x1', 0, 2), all);
+});
+marked('a search stops at each mark that is wanted, and says where the rule ends', () => {
+  const found = (input: string, wanted: number): number[][] => {
+    const search = { next: 0, state: start.NUMBERS, offset: 0, marks: 0 };
+    const list: number[][] = [];
+    while (findMarks(automaton, search, input, wanted)) list.push([search.offset, search.marks]);
+    return [...list, [search.offset, search.marks]];
+  };
+  const { FIRST, LAST, NUMBER } = MARKS;
+  assert.equal(found('x1x23', NUMBER), [
+    [2, NUMBER],
+    [5, NUMBER],
+    [5, 0],
+  ]);
+  assert.equal(found('x12y', FIRST), [
+    [1, FIRST | LAST],
+    [3, 0],
+  ]);
+  assert.equal(found('x12', FIRST | LAST), [
+    [1, FIRST | LAST],
+    [2, LAST],
+    [3, 0],
+  ]);
+  assert.equal(found('xy', 0), [[1, 0]]);
+});
+marked('equal pages are stored once', () => {
+  assert.is(pageOf.length, 512);
+  assert.equal([pageOf[0], pageOf[1], pageOf[2], pageOf[511]], [0, 1, 2, 2]);
+  assert.is(pages.length, 3 * 128);
+});
+marked(
+  'a generated module shows control characters by their numbers, and has no tables that the engine does not read',
+  () => {
+    const module = emitMarked(packed, GRAMMAR);
+    assert.not.match(module, /[^\n\x20-\x7e]/);
+    assert.match(module, /U\+0009/);
+    assert.match(module, /NUMBER: 0x4,/);
+    assert.match(module, /: FIRST LAST\n/);
+    assert.not.match(module, /RUN_OF_STATE|PART_OF_STATE/);
+  },
+);
+marked.run();
