@@ -35,7 +35,33 @@ export function wrongNumber(name: string, expected: string, value: unknown): Err
 
 /** Throws unless a value is a string. */
 export function checkText(value: unknown, name: string): asserts value is string {
-  if (typeof value !== 'string') throw wrongType(name, 'a string', value);
+  if (typeof value !== 'string') throw wrongText(name, value);
+}
+
+/** The error for a value that is not a string. It says what to pass for objects that have texts. */
+function wrongText(name: string, value: unknown): TypeError {
+  const hint = hintFor(value);
+  if (hint === undefined) return wrongType(name, 'a string', value);
+  return new TypeError(`expected \`${name}\` to be a string, got ${hint}`);
+}
+
+function hintFor(value: unknown): string | undefined {
+  if (Array.isArray(value)) return 'an array: pass each of its elements';
+  if (isArrayNamed(value, 'Uint8Array')) return 'a Uint8Array: decode it';
+  return isUrl(value) ? 'a URL: pass its `href`' : undefined;
+}
+
+/** Whether a value is a `URL`, or the `location` of a page. A getter of the platform answers: it runs no code of a proxy. */
+function isUrl(value: unknown): boolean {
+  const { URL, location } = globalThis as { URL?: { prototype: object }; location?: unknown };
+  try {
+    (Object.getOwnPropertyDescriptor(URL?.prototype, 'href') as PropertyDescriptor & { get: () => string }).get.call(
+      value,
+    );
+    return true;
+  } catch {
+    return value !== undefined && value === location;
+  }
 }
 
 /** Returns the texts of an array, each read once; throws otherwise. */

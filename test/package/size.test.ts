@@ -17,19 +17,19 @@ const LIMITS: Readonly<Record<string, number>> = {
   "export { scan } from 'uriscan/scanner'": 6.1,
   "export { scanLines, Batch } from 'uriscan/scanner'": 9.6,
   "export * from 'uriscan/scanner'": 12.7,
-  "export { resolve } from 'uriscan/resolve'": 10.5,
+  "export { resolve } from 'uriscan/resolve'": 10.6,
   // One stack for strings and bytes, with the offsets of moved components.
-  "export * from 'uriscan/resolve'": 17.6,
-  "export { parse } from 'uriscan'": 12.8,
+  "export * from 'uriscan/resolve'": 17.8,
+  "export { parse } from 'uriscan'": 12.9,
   "export { isUri } from 'uriscan'": 5.7,
   // The automaton of UTF-8 in percent-encodings.
   "export * from 'uriscan'": 25.7,
   "export { isIri } from 'uriscan/iri'": 2.9,
-  "export { resolveIri } from 'uriscan/iri'": 8.5,
-  "export { iriResolver } from 'uriscan/iri'": 9,
+  "export { resolveIri } from 'uriscan/iri'": 8.7,
+  "export { iriResolver } from 'uriscan/iri'": 9.1,
   "export { isIpv4 } from 'uriscan/formats'": 0.19,
   "export { isReadAlike } from 'uriscan/inspect'": 6.2,
-  "export * from 'uriscan/guard'": 35,
+  "export * from 'uriscan/guard'": 35.1,
 };
 
 for (const [code, kilobytes] of Object.entries(LIMITS)) {

@@ -63,4 +63,17 @@ for (const [title, fake] of Object.entries(FAKES)) {
     assert.is(calls, 0);
   });
 }
+for (const [hint, value] of [
+  ['a URL: pass its `href`', new URL(String(uri))],
+  ['a Uint8Array: decode it', Buffer.from(String(uri))],
+  ['an array: pass each of its elements', [String(uri)]],
+  ['object', FAKES['a proxy of a UriReference']],
+  ['object', Object.create(URL.prototype)],
+  ['number', 1],
+] as const) {
+  refused(`the error of each function says: got ${hint}`, () => {
+    for (const [name, call] of Object.entries(CALLS))
+      assert.throws(() => call(value as never), new RegExp(`, got ${hint}(?![:\\w])`), name);
+  });
+}
 refused.run();
