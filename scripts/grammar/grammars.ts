@@ -53,12 +53,7 @@ export const RFC9112 = grammarOf('rfc9112', rfc9112, 'http', ['bytes', 'units'],
   starts: 'HttpRule',
   codeUnits: ASCII,
 });
-const RFC6570 = grammarOf('rfc6570', rfc6570, 'uri-template', ['units'], {
-  starts: 'URI-Template',
-  codeUnits: UTF_16,
-});
-
-export const GRAMMARS: readonly Grammar[] = [RFC3986, RFC3987, RFC9112, RFC6570];
+export const GRAMMARS: readonly Grammar[] = [RFC3986, RFC3987, RFC9112];
 
 /** Returns the grammar with marks in the file `source`; the names in its module begin with `name`. */
 const markedGrammar = (
@@ -76,4 +71,5 @@ const markedGrammar = (
 export const MARKED_GRAMMARS: readonly MarkedGrammar[] = [
   markedGrammar('rfc3629', 'Utf8', rfc3629),
   markedGrammar('label', 'Label', label),
+  markedGrammar('rfc6570', 'Template', rfc6570),
 ];

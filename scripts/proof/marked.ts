@@ -6,6 +6,7 @@
 import { CLASS_SHIFT } from '../../src/tables/automaton.js';
 import * as label from '../../src/tables/label.generated.js';
 import { type MarkedAutomaton, PAGE_SHIFT } from '../../src/tables/marked.js';
+import * as template from '../../src/tables/template.generated.js';
 import * as utf8 from '../../src/tables/utf8.generated.js';
 import { readRules } from './abnf.js';
 import type { Claim } from './claims.js';
@@ -14,12 +15,15 @@ import type { Prepared } from './prepared.js';
 import { walk } from './product.js';
 import { Rules } from './rules.js';
 import type { Automaton } from './subject.js';
+import { RFC6570 } from './subjects.js';
 import { Terms } from './terms.js';
 
 const UTF_16 = 0x10000;
 
+const HERE = `
+here = ""
+`;
 const CORE = `
-here   = ""
 any    = %x0000-FFFF
 DIGIT  = %x30-39
 HEXDIG = DIGIT / "A" / "B" / "C" / "D" / "E" / "F"
@@ -53,6 +57,19 @@ tail        = "%" ( "8" / "9" / "A" / "B" ) HEXDIG
 CHARACTER = text character here text
 `;
 
+/** Places in a template. */
+const PLACES = `
+OPEN     = URI-Template here expression URI-Template
+RESERVED = URI-Template "{" here op-reserve variable-list "}" URI-Template
+NAME     = URI-Template "{" [ operator ] [ variable-list "," ] here varspec [ "," variable-list ] "}" URI-Template
+NAME-END = URI-Template "{" [ operator ] [ variable-list "," ]
+           varname here [ modifier-level4 ] [ "," variable-list ] "}" URI-Template
+PREFIX   = URI-Template "{" [ operator ] [ variable-list "," ] varname ":" here max-length [ "," variable-list ] "}" URI-Template
+EXPLODE  = URI-Template "{" [ operator ] [ variable-list "," ] varname explode here [ "," variable-list ] "}" URI-Template
+CLOSE    = URI-Template expression here URI-Template
+END      = URI-Template here
+`;
+
 /** A grammar with marks, and its tables. */
 export interface MarkedSubject {
   readonly file: string;
@@ -68,15 +85,23 @@ export interface MarkedSubject {
 export const MARKED_SUBJECTS: readonly MarkedSubject[] = [
   {
     file: 'src/tables/label.generated.ts',
-    abnf: LABELS,
+    abnf: CORE + LABELS,
     rule: 'name',
     marks: label.LabelMark,
     start: label.LabelStart.NAME,
     tables: label.automaton,
   },
   {
+    file: 'src/tables/template.generated.ts',
+    abnf: RFC6570.abnf + PLACES,
+    rule: 'URI-Template',
+    marks: template.TemplateMark,
+    start: template.TemplateStart.TEMPLATE,
+    tables: template.automaton,
+  },
+  {
     file: 'src/tables/utf8.generated.ts',
-    abnf: UTF8,
+    abnf: CORE + UTF8,
     rule: 'text',
     marks: utf8.Utf8Mark,
     start: utf8.Utf8Start.TEXT,
@@ -87,7 +112,7 @@ export const MARKED_SUBJECTS: readonly MarkedSubject[] = [
 /** Prepares the claims about a grammar: that it accepts a text, and where each mark takes effect. */
 export function preparedMarks({ abnf, rule, marks }: MarkedSubject): readonly Prepared[] {
   const terms = new Terms(UTF_16);
-  const rules = new Rules(readRules(abnf + CORE), terms);
+  const rules = new Rules(readRules(abnf + HERE), terms);
   const marker = terms.symbols([terms.marker]);
   const all: Claim = {
     title: 'accepted',

@@ -54,6 +54,12 @@ const STATE_OF_STEP = (1 << ACTION_SHIFT) - 1;
 export const stepsOf = (states: Uint8Array, actions: Uint8Array): Uint16Array =>
   Uint16Array.from(states, (state, i) => state | ((actions[i] as number) << ACTION_SHIFT));
 
+/** Returns the step that a code unit takes from a state. */
+function stepOf(pages: Uint8Array, classes: Uint8Array, steps: Uint16Array, state: number, unit: number): number {
+  const page = unit <= IN_PAGE ? 0 : (pages[unit >> PAGE_SHIFT] as number) << PAGE_SHIFT;
+  return steps[(state << CLASS_SHIFT) | (classes[page | (unit & IN_PAGE)] as number)] as number;
+}
+
 /** No mark notes an offset. */
 const NO_OFFSETS = /* @__PURE__ */ new Int32Array(0);
 
@@ -77,8 +83,7 @@ export function runMarked(
   let marks = 0;
   for (let i = start; i < end; i++) {
     const unit = typeof text === 'string' ? text.charCodeAt(i) : (text[i] as number);
-    const page = unit <= IN_PAGE ? 0 : (PAGES[unit >> PAGE_SHIFT] as number) << PAGE_SHIFT;
-    const step = STEPS[(state << CLASS_SHIFT) | (CLASSES[page | (unit & IN_PAGE)] as number)] as number;
+    const step = stepOf(PAGES, CLASSES, STEPS, state, unit);
     state = step & STATE_OF_STEP;
     if (step > STATE_OF_STEP) marks |= note(ACTIONS[step >> ACTION_SHIFT] as number, i, at);
     else if (state === DEAD) return marks;
@@ -92,7 +97,7 @@ function note(marks: number, offset: number, at: Int32Array): number {
   return (marks >> at.length) << at.length;
 }
 
-/** A run that stops at marks. It begins at `next` in `state`, and continues there. */
+/** A run that stops at marks. It begins at `next` in `state`, and continues there. At the end of the rule, it stays in the last state. */
 export interface MarkSearch {
   next: number;
   state: number;
@@ -114,11 +119,9 @@ export function findMarks(
   for (; i <= text.length; i++) {
     let action: number;
     if (i < text.length) {
-      const unit = text.charCodeAt(i);
-      const page = unit <= IN_PAGE ? 0 : (PAGES[unit >> PAGE_SHIFT] as number) << PAGE_SHIFT;
-      const step = STEPS[(state << CLASS_SHIFT) | (CLASSES[page | (unit & IN_PAGE)] as number)] as number;
+      const step = stepOf(PAGES, CLASSES, STEPS, state, text.charCodeAt(i));
+      if ((step & STATE_OF_STEP) === DEAD) break;
       state = step & STATE_OF_STEP;
-      if (state === DEAD) break;
       action = step >> ACTION_SHIFT;
     } else action = ACTION_AT_END[state] as number;
     const noted = ACTIONS[action] as number;

@@ -8,9 +8,11 @@ import { MARKED_SUBJECTS, type MarkedSubject, preparedMarks, refutedMarks } from
 import { planOf, wordsOf } from '../../scripts/proof/w-method.js';
 import { UriComponentError } from '../../src/entries/errors.js';
 import { decodeComponent } from '../../src/entries/index.js';
+import { expand, isUriTemplate, UriTemplateError } from '../../src/entries/template.js';
 import { endsInNumber, isDnsName, isLdhName, isOrdinaryName } from '../../src/host/name.js';
 import { endOfEncoded, endOfUtf8 } from '../../src/normalize/percent.js';
 import { findMarks, type MarkedAutomaton, runMarked } from '../../src/tables/marked.js';
+import { errorInTemplate } from '../../src/uses/template/parse.js';
 import { assert, suite } from '../support/suite.js';
 
 const proof = suite('grammars with marks');
@@ -27,6 +29,18 @@ const NAMES: readonly (readonly [judge: (name: string) => boolean, names: RegExp
 const FUNCTIONS: Readonly<Record<string, (word: string, isValid: boolean) => void>> = {
   name: (word) => {
     for (const [judge, names] of NAMES) assert.is(judge(word), names.test(word), `${word} ${names}`);
+  },
+  'URI-Template': (word, isValid) => {
+    assert.is(isUriTemplate(word), isValid, word);
+    const reserved = /\{[=,!@|]/.exec(word);
+    if (isValid && reserved === null) expand(word, {});
+    else if (!isValid)
+      assert.throws(() => expand(word, {}), UriTemplateError, { offset: errorInTemplate(word)?.offset });
+    else
+      assert.throws(() => expand(word, {}), UriTemplateError, {
+        code: 'reserved-operator',
+        offset: (reserved?.index as number) + 1,
+      });
   },
   text: (word, isValid) => {
     const decode = () => decodeComponent(word);
