@@ -2,7 +2,7 @@
 
 import { COMPONENTS, type Component, fillSpans, UNDEFINED } from '../../src/scanner/components.js';
 import { Slot, STRIDE } from '../../src/tables/record.js';
-import { SUBJECTS } from '../proof/subjects.js';
+import { RFC6570, SUBJECTS } from '../proof/subjects.js';
 import { type Suite, suitesOf } from '../proof/suite.js';
 
 /** The components of a text that are defined. */
@@ -30,7 +30,7 @@ const spans = new Int32Array(2 * COMPONENTS.length);
 
 /** Makes the file of each grammar, without words for flags, which are not part of any RFC. */
 export function* suiteFiles(): Generator<File> {
-  for (const { subject } of SUBJECTS) {
+  for (const subject of [...SUBJECTS.map(({ subject }) => subject), RFC6570]) {
     const suites = suitesOf(subject);
     // The words of the first rule are enough for IRIs: the file would be too large for a repository.
     const used = subject.name === 'RFC 3987' ? suites.slice(0, 1) : suites;

@@ -3,6 +3,7 @@
 import { Mark } from '../../src/tables/automaton.js';
 import type { Expression } from './expression.js';
 import type { Engine, Grammar, MarkedGrammar } from './grammar.js';
+import * as label from './label.js';
 import * as rfc3629 from './rfc3629.js';
 import * as rfc3986 from './rfc3986.js';
 import * as rfc3987 from './rfc3987.js';
@@ -52,12 +53,7 @@ export const RFC9112 = grammarOf('rfc9112', rfc9112, 'http', ['bytes', 'units'],
   starts: 'HttpRule',
   codeUnits: ASCII,
 });
-const RFC6570 = grammarOf('rfc6570', rfc6570, 'uri-template', ['units'], {
-  starts: 'URI-Template',
-  codeUnits: UTF_16,
-});
-
-export const GRAMMARS: readonly Grammar[] = [RFC3986, RFC3987, RFC9112, RFC6570];
+export const GRAMMARS: readonly Grammar[] = [RFC3986, RFC3987, RFC9112];
 
 /** Returns the grammar with marks in the file `source`; the names in its module begin with `name`. */
 const markedGrammar = (
@@ -72,4 +68,8 @@ const markedGrammar = (
   marks,
 });
 
-export const MARKED_GRAMMARS: readonly MarkedGrammar[] = [markedGrammar('rfc3629', 'Utf8', rfc3629)];
+export const MARKED_GRAMMARS: readonly MarkedGrammar[] = [
+  markedGrammar('rfc3629', 'Utf8', rfc3629),
+  markedGrammar('label', 'Label', label),
+  markedGrammar('rfc6570', 'Template', rfc6570),
+];

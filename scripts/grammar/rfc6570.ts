@@ -1,13 +1,16 @@
 /**
- * RFC 6570 section 2 as data, in code units of UTF-16: one constant a production, the production in the comment above
- * it. A template has no components, so the only marks are those of percent-encodings.
+ * RFC 6570 section 2 as data, in code units of UTF-16: one constant per production, the production in the comment above it.
+ *
+ * OPEN: before an expression; RESERVED: before a reserved operator; NAME: before a name; NAME_END: after it; PREFIX: before the digits of
+ * a prefix; EXPLODE: after a modifier that explodes; CLOSE: after an expression; END: at the end of a template.
  */
 
 import {
   any,
+  bitsOf,
   characters,
   choice,
-  type Expression,
+  marking,
   optional,
   range,
   repeat,
@@ -15,10 +18,15 @@ import {
   text,
   union,
 } from './expression.js';
-import { ALPHA, DIGIT, PCT_ENCODED } from './rfc3986.js';
+import { ALPHA, DIGIT, HEXDIG } from './rfc3986.js';
 import { RANGES } from './rfc3987.js';
 import { codePoints } from './utf16.js';
 
+export const MARKS = bitsOf('OPEN', 'RESERVED', 'NAME', 'NAME_END', 'PREFIX', 'EXPLODE', 'CLOSE', 'END');
+const mark = marking(MARKS);
+
+// pct-encoded = "%" HEXDIG HEXDIG
+const PCT_ENCODED = sequence(text('%'), HEXDIG, HEXDIG);
 const UCSCHAR = codePoints(RANGES.UCSCHAR);
 const IPRIVATE = codePoints(RANGES.IPRIVATE);
 
@@ -37,7 +45,7 @@ const LITERALS = choice(
 // op-level2 = "+" / "#"
 // op-level3 = "." / "/" / ";" / "?" / "&"
 // op-reserve = "=" / "," / "!" / "@" / "|"
-const OPERATOR = characters('+#./;?&=,!@|');
+const OPERATOR = choice(characters('+#./;?&'), sequence(mark('RESERVED'), characters('=,!@|')));
 
 // varchar = ALPHA / DIGIT / "_" / pct-encoded
 const VARCHAR = choice(union(ALPHA, DIGIT, characters('_')), PCT_ENCODED);
@@ -49,18 +57,14 @@ const MAX_LENGTH = sequence(range('1', '9'), repeat(0, 3, DIGIT));
 // modifier-level4 = prefix / explode
 // prefix = ":" max-length
 // explode = "*"
-const MODIFIER_LEVEL4 = choice(sequence(text(':'), MAX_LENGTH), text('*'));
+const MODIFIER_LEVEL4 = choice(sequence(text(':'), mark('PREFIX'), MAX_LENGTH), sequence(text('*'), mark('EXPLODE')));
 
 // varspec = varname [ modifier-level4 ]
-const VARSPEC = sequence(VARNAME, optional(MODIFIER_LEVEL4));
+const VARSPEC = sequence(mark('NAME'), VARNAME, mark('NAME_END'), optional(MODIFIER_LEVEL4));
 // variable-list = varspec *( "," varspec )
 const VARIABLE_LIST = sequence(VARSPEC, any(sequence(text(','), VARSPEC)));
 // expression = "{" [ operator ] variable-list "}"
-const EXPRESSION = sequence(text('{'), optional(OPERATOR), VARIABLE_LIST, text('}'));
+const EXPRESSION = sequence(mark('OPEN'), text('{'), optional(OPERATOR), VARIABLE_LIST, text('}'), mark('CLOSE'));
 
 // URI-Template = *( literals / expression )
-const URI_TEMPLATE = any(choice(LITERALS, EXPRESSION));
-
-/** The one rule that the automaton starts from. */
-export const START_RULES: readonly Expression[] = [URI_TEMPLATE];
-export const REFUSED_MARKS: readonly number[] = [0];
+export const RULES = { TEMPLATE: sequence(any(choice(LITERALS, EXPRESSION)), mark('END')) };

@@ -8,10 +8,9 @@ export { scanSpan } from './bytes.js';
 export { checkFlags, checkRecord } from './checks.js';
 // The kind of a host, from the flags.
 export { hostKind } from './components.js';
-// The engines of HTTP and of URI Templates.
+// The engines of HTTP.
 export { run as runHttpBytes } from './engine/http-bytes.generated.js';
 export { run as runHttpUnits } from './engine/http-units.generated.js';
-export { run as runTemplateUnits } from './engine/uri-template-units.generated.js';
 // Scans of all lines of a buffer.
 export { scanLines, sharesMemory } from './lines.js';
 // Scans of strings.

@@ -8,8 +8,12 @@ export {
   REFUSED_MARKS as HTTP_REFUSED_MARKS,
   START_STATE as HTTP_START_STATE,
 } from './http.generated.js';
+// A search for marks.
+export { findMarks } from './marked.js';
 // The layout of a scan: flags, slots, grammars, kinds of hosts.
 export { Flag, Grammar, HOST_KIND_SHIFT, HostKind, IGNORED_RECORD, Slot, STRIDE } from './record.js';
+// The automaton of URI Templates.
+export { automaton as templateAutomaton, TemplateMark, TemplateStart } from './template.generated.js';
 // The automaton of RFC 3986, and its character classes.
 export {
   ALPHA,
@@ -23,5 +27,3 @@ export {
   UNRESERVED,
   USERINFO,
 } from './uri.generated.js';
-// The automaton of URI Templates.
-export { automaton as templateAutomaton } from './uri-template.generated.js';

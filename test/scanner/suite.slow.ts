@@ -5,6 +5,6 @@ import { suite } from '../support/suite.js';
 
 const suites = suite('suites with one state more');
 
-addTests(suites, ['Appendix A', 'RFC 9112', 'RFC 6570'], 1);
+addTests(suites, ['Appendix A', 'RFC 9112'], 1);
 
 suites.run();

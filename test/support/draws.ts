@@ -29,7 +29,7 @@ const DRAWS = {
   'iri/idn: names': [2000, 20_000],
   'reference/encode: pairs of octets': [9000, 65_536],
   'scanner/lines: long lines': [3, 13],
-  'scanner/suite: rows of grammars': [2, 4],
+  'scanner/suite: rows of grammars': [2, 3],
   'scanner/suite: rows of starts': [1, 4],
   'scanner/suite: offsets in a block': [3, 64],
   'scripts/test-files: rows of sources': [4, 11],

@@ -1,9 +1,8 @@
 /** Templates as their grammar has them (RFC 6570, section 2): whether a text is a template, its errors, its literals and expressions. */
 
-import { charactersAt, describe, mayEndAt, Place, UriError } from '../../errors/index.js';
-import { runTemplateUnits } from '../../scanner/index.js';
-import { checkChoice, checkInteger, MAX_OFFSET } from '../../support/index.js';
-import { IGNORED_RECORD, templateAutomaton } from '../../tables/index.js';
+import { describe, UriError } from '../../errors/index.js';
+import { CodeUnit, checkChoice, checkInteger, MAX_OFFSET } from '../../support/index.js';
+import { findMarks, TemplateMark, TemplateStart, templateAutomaton } from '../../tables/index.js';
 
 /** The errors of templates; the codes are stable. */
 export const TEMPLATE_ERRORS = {
@@ -49,10 +48,8 @@ export class UriTemplateError extends UriError {
   }
 }
 
-function scanTemplate(text: string): number {
-  const { START_STATE, REFUSED_MARKS } = templateAutomaton();
-  return runTemplateUnits(text, IGNORED_RECORD, 0, START_STATE[0] as number, REFUSED_MARKS[0] as number);
-}
+/** Returns a search for marks from the beginning of a template. */
+const searchOf = () => ({ next: 0, state: TemplateStart.TEMPLATE, offset: 0, marks: 0 });
 
 /**
  * Whether a value is a string that is a `URI-Template` (RFC 6570, section 2, with erratum 6937: an apostrophe is a literal), by the automaton of that grammar.
@@ -67,7 +64,7 @@ function scanTemplate(text: string): number {
 export function isUriTemplate(value: string): boolean;
 export function isUriTemplate(value: unknown): value is string;
 export function isUriTemplate(value: unknown): boolean {
-  return typeof value === 'string' && scanTemplate(value) >= 0;
+  return typeof value === 'string' && findMarks(templateAutomaton(), searchOf(), value, TemplateMark.END);
 }
 
 /** An error in a text that must be a template. */
@@ -80,10 +77,18 @@ export interface TemplateError {
 
 /** Finds the first error in a text that must be a template, if any. */
 export function errorInTemplate(text: string): TemplateError | undefined {
-  const offset = ~scanTemplate(text);
-  if (offset < 0) return undefined;
-  const place = new Place(templateAutomaton(), 0, text, offset);
-  const expected = describe(charactersAt(place), mayEndAt(place));
+  const search = searchOf();
+  if (findMarks(templateAutomaton(), search, text, TemplateMark.END)) return undefined;
+  const { state, offset } = search;
+  const next = (after: string) => {
+    const there = { next: 0, state, offset: 0, marks: 0 };
+    return findMarks(templateAutomaton(), there, after, TemplateMark.END) || there.offset > 0;
+  };
+  const characters = Array.from({ length: CodeUnit.LAST_OF_ASCII + 1 }, (_, unit) => unit);
+  const expected = describe(
+    characters.filter((unit) => next(String.fromCharCode(unit))),
+    next(''),
+  );
   return { code: offset === text.length ? 'unexpected-end' : 'unexpected-character', offset, expected };
 }
 
@@ -130,8 +135,6 @@ const OPERATORS: ReadonlyMap<string, Operator> = /* @__PURE__ */ new Map([
   ['?', operator('?', '&', { isNamed: true, ifEmpty: '=' })],
   ['&', operator('&', '&', { isNamed: true, ifEmpty: '=' })],
 ]);
-/** `op-reserve`: valid, without a meaning. */
-const RESERVED = /^[=,!@|]/;
 
 /** A `varspec`. */
 export interface Variable {
@@ -162,33 +165,45 @@ let kept = { template: '', parts: [] as readonly (string | Expression)[] };
  */
 export function partsOf(template: string): readonly (string | Expression)[] {
   if (template === kept.template) return kept.parts;
-  const error = errorInTemplate(template);
-  if (error !== undefined) throw new UriTemplateError(error.code, error.offset);
   const parts: (string | Expression)[] = [];
-  for (let start = 0; start < template.length; ) {
-    const open = template.indexOf('{', start);
-    const end = open < 0 ? template.length : open;
-    if (end > start) parts.push(encodeReserved(template.slice(start, end)));
-    if (open < 0) break;
-    const close = template.indexOf('}', open);
-    parts.push(expressionOf(template.slice(open + 1, close), open + 1));
-    start = close + 1;
+  const search = searchOf();
+  let literal = 0;
+  let open = 0;
+  let reserved = -1;
+  let variables: Writable<Variable>[] = [];
+  let variable: Writable<Variable> = NO_VARIABLE;
+  while (findMarks(templateAutomaton(), search, template, ~0)) {
+    const { offset, marks } = search;
+    if (marks & TemplateMark.NAME_END) variable.name = template.slice(variable.offset, offset);
+    if (marks & TemplateMark.EXPLODE) variable.isExploded = true;
+    if (marks & TemplateMark.PREFIX) variable.prefix = Number.parseInt(template.slice(offset, offset + MAX_DIGITS), 10);
+    if (marks & TemplateMark.CLOSE) {
+      const [first] = variables as unknown as [Variable];
+      parts.push({ operator: OPERATORS.get(template.slice(open + 1, first.offset)) ?? SIMPLE, variables });
+      literal = offset;
+    }
+    if (marks & TemplateMark.OPEN) {
+      open = offset;
+      variables = [];
+    }
+    if (marks & TemplateMark.RESERVED && reserved < 0) reserved = offset;
+    if (marks & TemplateMark.NAME) {
+      variable = { ...NO_VARIABLE, offset };
+      variables.push(variable);
+    }
+    if (marks & (TemplateMark.OPEN | TemplateMark.END) && offset > literal)
+      parts.push(encodeReserved(template.slice(literal, offset)));
+    if (marks & TemplateMark.END) {
+      if (reserved >= 0) throw new UriTemplateError('reserved-operator', reserved);
+      if (template.length <= MAX_KEPT) kept = { template, parts };
+      return parts;
+    }
   }
-  if (template.length <= MAX_KEPT) kept = { template, parts };
-  return parts;
+  const { code, offset } = errorInTemplate(template) as TemplateError;
+  throw new UriTemplateError(code, offset);
 }
 
-/** @param start - the offset of the text in the template */
-function expressionOf(text: string, start: number): Expression {
-  if (RESERVED.test(text)) throw new UriTemplateError('reserved-operator', start);
-  const found = OPERATORS.get(text.charAt(0));
-  const list = found === undefined ? text : text.slice(1);
-  let offset = start + text.length - list.length;
-  const variables = list.split(',').map((spec): Variable => {
-    const [name = '', prefix] = spec.replace(/\*$/, '').split(':');
-    const at = offset;
-    offset += spec.length + ','.length;
-    return { name, offset: at, prefix: prefix === undefined ? prefix : Number(prefix), isExploded: spec.endsWith('*') };
-  });
-  return { operator: found ?? SIMPLE, variables };
-}
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
+const NO_VARIABLE: Variable = { name: '', offset: 0, prefix: undefined, isExploded: false };
+/** The digits of the longest prefix. */
+const MAX_DIGITS = 4;

@@ -8,7 +8,6 @@ import { run as httpBytes } from '../../../src/scanner/engine/http-bytes.generat
 import { run as httpUnits } from '../../../src/scanner/engine/http-units.generated.js';
 import { run as iriUnits } from '../../../src/scanner/engine/iri-units.generated.js';
 import { run as uriBytes } from '../../../src/scanner/engine/uri-bytes.generated.js';
-import { run as templateUnits } from '../../../src/scanner/engine/uri-template-units.generated.js';
 import { run as uriUnits } from '../../../src/scanner/engine/uri-units.generated.js';
 import { Slot, STRIDE } from '../../../src/tables/record.js';
 import { some } from '../draws.js';
@@ -23,7 +22,6 @@ const ENGINES: Readonly<Record<string, readonly [units: RunUnits, bytes?: RunByt
   'Appendix A': [uriUnits, uriBytes],
   'RFC 3987': [iriUnits],
   'RFC 9112': [httpUnits, httpBytes],
-  'RFC 6570': [templateUnits],
 };
 
 export const GRAMMARS = SUBJECTS.map(({ subject, tables }) => ({
