@@ -4,6 +4,7 @@
  */
 
 import { performance } from 'node:perf_hooks';
+import { firstWrong, statedHabits } from './habits.js';
 import { prover } from './prover.js';
 import { SUBJECTS } from './subjects.js';
 import { suitesOf } from './suite.js';
@@ -44,4 +45,11 @@ for (const { subject, file, tables } of SUBJECTS) {
       : `The tables are not the grammar: ${failures} properties of ${findings.length} fail (${seconds} s).`,
   );
   if (failures > 0) process.exitCode = 1;
+}
+
+console.log('\nsrc/loose/habits.ts and its second statement');
+for (const { name, habit, suite } of statedHabits()) {
+  const failure = firstWrong(suite, habit);
+  console.log(failure === undefined ? `ok    ${name} (${suite.length} words)` : `WRONG ${name}: ${failure}`);
+  if (failure !== undefined) process.exitCode = 1;
 }
