@@ -22,6 +22,7 @@ const ENTRIES_IN = { bulk: ['index', 'scanner'], crawl: ['index', 'scanner'], fo
 const CONSTANTS = {
   'tables/automaton': ['State'],
   'support/code-unit': ['CodeUnit'],
+  'tables/label.generated': ['LabelMark', 'LabelStart'],
   'tables/utf8.generated': ['Utf8Mark', 'Utf8Start'],
   'tables/record': ['Flag', 'Grammar', 'HostKind', 'Slot'],
   'scanner/simd/memory': ['Address'],

@@ -3,6 +3,7 @@
 import { Mark } from '../../src/tables/automaton.js';
 import type { Expression } from './expression.js';
 import type { Engine, Grammar, MarkedGrammar } from './grammar.js';
+import * as label from './label.js';
 import * as rfc3629 from './rfc3629.js';
 import * as rfc3986 from './rfc3986.js';
 import * as rfc3987 from './rfc3987.js';
@@ -72,4 +73,7 @@ const markedGrammar = (
   marks,
 });
 
-export const MARKED_GRAMMARS: readonly MarkedGrammar[] = [markedGrammar('rfc3629', 'Utf8', rfc3629)];
+export const MARKED_GRAMMARS: readonly MarkedGrammar[] = [
+  markedGrammar('rfc3629', 'Utf8', rfc3629),
+  markedGrammar('label', 'Label', label),
+];

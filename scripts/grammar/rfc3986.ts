@@ -33,7 +33,7 @@ export const ALPHA = union(UPPERCASE, LOWERCASE);
 // DIGIT = %x30-39
 export const DIGIT = range('0', '9');
 // HEXDIG = DIGIT / "A" / "B" / "C" / "D" / "E" / "F"   (letters of either case: RFC 5234, section 2.3)
-const HEXDIG = union(DIGIT, range('A', 'F'), range('a', 'f'));
+export const HEXDIG = union(DIGIT, range('A', 'F'), range('a', 'f'));
 
 // gen-delims = ":" / "/" / "?" / "#" / "[" / "]" / "@"
 const GEN_DELIMS = characters(':/?#[]@');

@@ -5,6 +5,7 @@
 
 import { performance } from 'node:perf_hooks';
 import { firstWrong, statedHabits } from './habits.js';
+import { MARKED_SUBJECTS, preparedMarks, refutedMarks } from './marked.js';
 import { prover } from './prover.js';
 import { SUBJECTS } from './subjects.js';
 import { suitesOf } from './suite.js';
@@ -52,4 +53,16 @@ for (const { name, habit, suite } of statedHabits()) {
   const failure = firstWrong(suite, habit);
   console.log(failure === undefined ? `ok    ${name} (${suite.length} words)` : `WRONG ${name}: ${failure}`);
   if (failure !== undefined) process.exitCode = 1;
+}
+for (const subject of MARKED_SUBJECTS) {
+  const claims = preparedMarks(subject);
+  const refuted = refutedMarks(claims, subject.tables(), subject.start);
+  console.log(`\n${subject.file}`);
+  for (const failure of refuted) console.log(`WRONG ${failure}`);
+  console.log(
+    refuted.length === 0
+      ? `The tables are the grammar: ${claims.length} properties hold for all strings.`
+      : `The tables are not the grammar: ${refuted.length} properties of ${claims.length} fail.`,
+  );
+  if (refuted.length > 0) process.exitCode = 1;
 }

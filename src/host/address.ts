@@ -3,6 +3,7 @@
 import { hexValue } from '../scanner/hex-digits.js';
 import { CodeUnit } from '../support/code-unit.js';
 import { DIGIT } from '../tables/uri.generated.js';
+import { endsInNumber } from './name.js';
 
 /** The largest port of TCP and UDP. */
 export const MAX_PORT = 0xffff;
@@ -129,17 +130,12 @@ const OCTETS_OF_IPV4 = 4;
 export function numericHost(name: string): NumericHost | undefined {
   if (DIGIT[name.charCodeAt(0)] !== 1) return undefined;
   const parts = (name.endsWith('.') ? name.slice(0, -1) : name).split('.');
-  if (parts.length > OCTETS_OF_IPV4 || !parts.every((part) => NUMBER_OF_ADDRESS.test(part))) return undefined;
+  if (parts.length > OCTETS_OF_IPV4 || !parts.every(endsInNumber)) return undefined;
   const { addresses, overflows } = addressOf(parts, true);
   const isAmbiguous = parts.some((part) => OCTAL.test(part));
   return { addresses: isAmbiguous ? [...addresses, ...addressOf(parts, false).addresses] : addresses, overflows };
 }
 
-/** A name that browsers read as an IPv4 address, or refuse: its last label is a number. */
-export const ENDS_IN_NUMBER = /(?:^|\.)(?:\d+|0x[\da-f]*)$/i;
-/** A number as `inet_aton` reads it. */
-const NUMBER_OF_ADDRESS = /^(?:0x[\da-f]*|\d+)$/i;
-const HEXADECIMAL = /^0x/i;
 /** An 8 or a 9 makes other readers fail, or read a decimal number. */
 const OCTAL = /^0[0-7]+$/;
 
@@ -150,7 +146,7 @@ function addressOf(parts: readonly string[], isOctal: boolean): NumericHost {
   for (let i = 0; i < parts.length; i++) {
     const part = parts[i] as string;
     const limit = i < parts.length - 1 ? 0x100 : 0x100 ** (OCTETS_OF_IPV4 - i);
-    const isHexadecimal = HEXADECIMAL.test(part);
+    const isHexadecimal = DIGIT[part.charCodeAt(1)] === 0;
     const radix = isHexadecimal ? 16 : isOctal && OCTAL.test(part) ? 8 : 10;
     let value = 0;
     for (let k = isHexadecimal ? 2 : 0; k < part.length; k++) {

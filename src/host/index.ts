@@ -3,7 +3,6 @@
 // Reads and writes IP addresses, in every form that a parser accepts.
 export {
   canonicalIpv6,
-  ENDS_IN_NUMBER,
   GROUPS_OF_IPV6,
   type IpAddress,
   ipv4Text,
@@ -12,23 +11,22 @@ export {
   numericHost,
   parseAddress,
 } from './address.js';
+// Names of internal hosts.
+export { isThisHost, sourceOfInternalName, THIS_HOST } from './internal.js';
 // The form and the limits of labels and names.
 export { A_LABEL, FULL_STOPS, MAX_HOSTNAME, MAX_LABEL } from './label.js';
+// What readers take a name for.
+export { endsInNumber, hasALabel, isDnsName, isLdhLabel, isLdhName, isOrdinaryName } from './name.js';
 // Punycode (RFC 3492), both ways.
 export { decodeALabel, encodePunycode } from './punycode.js';
-// Addresses and names of special use, and prefixes of addresses.
+// Addresses of special use, and prefixes of addresses.
 export {
   blockOf,
   contains,
   embeddedIpv4,
-  INTERNAL_NAME,
   isBlock,
   isOneAddress,
-  isOrdinaryName,
-  LOCALHOST,
   metadataOperator,
-  ORDINARY_NAME,
   type Prefix,
   parseBlock,
-  sourceOfPrivateName,
 } from './special-use.js';

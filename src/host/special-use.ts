@@ -1,8 +1,7 @@
-/** Special-purpose addresses (RFC 6890), metadata services of clouds outside of all blocks, and internal names. */
+/** Special-purpose addresses (RFC 6890), and metadata services of clouds outside of all blocks. */
 
 import { type IpAddress, parseAddress } from './address.js';
 import { type AddressBlock, BLOCKS, type BlockCode } from './blocks.generated.js';
-import { MAX_LABEL } from './label.js';
 
 /** Metadata services of clouds, each with its operator. */
 const METADATA: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
@@ -25,41 +24,6 @@ const METADATA: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
 
 /** Returns the operator of the metadata service at an address; `undefined` for any other address. */
 export const metadataOperator = (address: IpAddress): string | undefined => METADATA.get(address.join());
-
-/** The ends of names for the host itself: RFC 6761, section 6.3, and `/etc/hosts` of common distributions. */
-export const LOCALHOST = /(?:^|\.)(?:localhost[46]?|localdomain[46]?|ip6-localhost|ip6-loopback)\.*$/;
-
-/** Names that only private networks and clusters have, each with its source. */
-export const PRIVATE_NAMES: readonly (readonly [names: RegExp, source: string])[] = [
-  [/\.(?:local|internal|intranet|private|corp|home|lan)\.?$/, 'RFC 6762, section 3 and appendix G'],
-  [/\.home\.arpa\.?$/, 'RFC 8375'],
-  // Services and namespaces, as pods look them up: `NAME.NAMESPACE` and `NAME.NAMESPACE.svc`.
-  [/(?:^kubernetes|\.(?:default|kube-system|svc))\.?$/, 'DNS of Kubernetes'],
-  [/\.consul\.?$/, 'DNS of HashiCorp Consul'],
-  [/^metadata(?:\.goog)?\.?$/, 'metadata service of Google Cloud'],
-  [/^(?:instance-data|metadata\.amazonaws\.com)\.?$/, 'metadata service of Amazon EC2'],
-  [/^metadata\.azure\.com\.?$/, 'metadata service of Microsoft Azure'],
-  [/^metadata\.tencentyun\.com\.?$/, 'metadata service of Tencent Cloud'],
-];
-
-/** Matches the internal names, in lowercase; one test rules out all others. */
-export const INTERNAL_NAME = /* @__PURE__ */ new RegExp(
-  `${LOCALHOST.source}|${PRIVATE_NAMES.map(([names]) => names.source).join('|')}`,
-);
-
-/** Returns the source by which a name in lowercase is of a private network; `undefined` for any other name. */
-export const sourceOfPrivateName = (name: string): string | undefined =>
-  PRIVATE_NAMES.find(([names]) => names.test(name))?.[1];
-
-/** Two labels or more without Punycode; the last one begins with a letter, and not as the end of an internal name does. */
-export const ORDINARY_NAME =
-  /^(?!metadata\.)(?:(?!xn--)[a-z\d]+(?:-+[a-z\d]+)*\.)+(?!xn--|local|ip6-|internal|intranet|private|corp|home|lan|arpa|default|kube-|svc|consul)[a-z][a-z\d]*(?:-+[a-z\d]+)*\.?$/i;
-
-/**
- * Whether a host is a name that no reader takes for an address, for an internal name or for another name, as most are. `false` means
- * "inspect it", which takes five times as long.
- */
-export const isOrdinaryName = (host: string): boolean => host.length <= MAX_LABEL && ORDINARY_NAME.test(host);
 
 const BITS_OF_GROUP = 16;
 

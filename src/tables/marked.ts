@@ -32,52 +32,64 @@ import { CLASS_SHIFT, DEAD } from './automaton.js';
 export const PAGE_SHIFT = 7;
 const IN_PAGE = (1 << PAGE_SHIFT) - 1;
 
-/** The tables of an automaton with marks; the names are explained in the generated modules. */
+/** The tables of an automaton with marks. */
 export interface MarkedAutomaton {
+  /** Page of each {@link PAGE_SHIFT} code units; the first page is that of ASCII. */
   readonly PAGES: Uint8Array;
+  /** Equivalence class of each code unit of a page. */
   readonly CLASSES: Uint8Array;
-  readonly NEXT_STATE: Uint8Array;
-  readonly ACTION_OF_STEP: Uint8Array;
+  /** State after `(state << CLASS_SHIFT) | class`, and the index in `ACTIONS` of what the step notes, from {@link ACTION_SHIFT} onwards. */
+  readonly STEPS: Uint16Array;
+  /** Index in `ACTIONS` of what the end of a text notes in each state. */
   readonly ACTION_AT_END: Uint8Array;
+  /** Unions of marks. */
   readonly ACTIONS: Uint32Array;
 }
+
+/** The lowest bit of an action in a step. */
+const ACTION_SHIFT = 8;
+const STATE_OF_STEP = (1 << ACTION_SHIFT) - 1;
+
+/** Returns steps: states with actions. */
+export const stepsOf = (states: Uint8Array, actions: Uint8Array): Uint16Array =>
+  Uint16Array.from(states, (state, i) => state | ((actions[i] as number) << ACTION_SHIFT));
 
 /** No mark notes an offset. */
 const NO_OFFSETS = /* @__PURE__ */ new Int32Array(0);
 
 /**
- * Runs an automaton over a part of a text, as far as it is in the rule.
+ * Runs an automaton over a part of a text, or of bytes of ASCII, as far as it is in the rule.
  *
  * @param state - the start state of the rule
  * @param at - filled with the offsets that the first marks note last, one for each element; -1 where a mark notes none
  * @returns the other marks that were noted
  */
 export function runMarked(
-  { PAGES, CLASSES, NEXT_STATE, ACTION_OF_STEP, ACTION_AT_END, ACTIONS }: MarkedAutomaton,
+  { PAGES, CLASSES, STEPS, ACTION_AT_END, ACTIONS }: MarkedAutomaton,
   state: number,
-  text: string,
+  text: string | Uint8Array,
   start: number,
   end: number,
   at: Int32Array = NO_OFFSETS,
 ): number {
-  const offsets = (1 << at.length) - 1;
-  at.fill(-1);
+  const { length } = at;
+  for (let k = 0; k < length; k++) at[k] = -1;
   let marks = 0;
-  for (let i = start; ; i++) {
-    let action: number;
-    if (i < end) {
-      const unit = text.charCodeAt(i);
-      const page = PAGES[unit >> PAGE_SHIFT] as number;
-      const step = (state << CLASS_SHIFT) | (CLASSES[(page << PAGE_SHIFT) | (unit & IN_PAGE)] as number);
-      state = NEXT_STATE[step] as number;
-      if (state === DEAD) return marks;
-      action = ACTION_OF_STEP[step] as number;
-    } else action = ACTION_AT_END[state] as number;
-    const noted = ACTIONS[action] as number;
-    marks |= noted & ~offsets;
-    for (let bits = noted & offsets; bits !== 0; bits &= bits - 1) at[31 - Math.clz32(bits & -bits)] = i;
-    if (i >= end) return marks;
+  for (let i = start; i < end; i++) {
+    const unit = typeof text === 'string' ? text.charCodeAt(i) : (text[i] as number);
+    const page = unit <= IN_PAGE ? 0 : (PAGES[unit >> PAGE_SHIFT] as number) << PAGE_SHIFT;
+    const step = STEPS[(state << CLASS_SHIFT) | (CLASSES[page | (unit & IN_PAGE)] as number)] as number;
+    state = step & STATE_OF_STEP;
+    if (step > STATE_OF_STEP) marks |= note(ACTIONS[step >> ACTION_SHIFT] as number, i, at);
+    else if (state === DEAD) return marks;
   }
+  return marks | note(ACTIONS[ACTION_AT_END[state] as number] as number, end, at);
+}
+
+/** Writes the offset of those marks that note one; returns the others. */
+function note(marks: number, offset: number, at: Int32Array): number {
+  for (let k = 0; k < at.length; k++) if ((marks >> k) & 1) at[k] = offset;
+  return (marks >> at.length) << at.length;
 }
 
 /** A run that stops at marks. It begins at `next` in `state`, and continues there. */
@@ -92,7 +104,7 @@ export interface MarkSearch {
 
 /** Continues a search at the next mark of `wanted`. Returns whether there is one. */
 export function findMarks(
-  { PAGES, CLASSES, NEXT_STATE, ACTION_OF_STEP, ACTION_AT_END, ACTIONS }: MarkedAutomaton,
+  { PAGES, CLASSES, STEPS, ACTION_AT_END, ACTIONS }: MarkedAutomaton,
   search: MarkSearch,
   text: string,
   wanted: number,
@@ -103,15 +115,16 @@ export function findMarks(
     let action: number;
     if (i < text.length) {
       const unit = text.charCodeAt(i);
-      const page = PAGES[unit >> PAGE_SHIFT] as number;
-      const step = (state << CLASS_SHIFT) | (CLASSES[(page << PAGE_SHIFT) | (unit & IN_PAGE)] as number);
-      state = NEXT_STATE[step] as number;
+      const page = unit <= IN_PAGE ? 0 : (PAGES[unit >> PAGE_SHIFT] as number) << PAGE_SHIFT;
+      const step = STEPS[(state << CLASS_SHIFT) | (CLASSES[page | (unit & IN_PAGE)] as number)] as number;
+      state = step & STATE_OF_STEP;
       if (state === DEAD) break;
-      action = ACTION_OF_STEP[step] as number;
+      action = step >> ACTION_SHIFT;
     } else action = ACTION_AT_END[state] as number;
-    marks = ACTIONS[action] as number;
-    if ((marks & wanted) !== 0) break;
-    marks = 0;
+    const noted = ACTIONS[action] as number;
+    if ((noted & wanted) === 0) continue;
+    marks = noted;
+    break;
   }
   search.next = i + 1;
   search.state = state;

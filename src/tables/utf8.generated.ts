@@ -3,6 +3,7 @@
 // The layout of the arrays is in automaton.ts.
 
 import { once } from '../support/lazy.js';
+import { stepsOf } from './marked.js';
 import { entriesOf, expandRows } from './unpack.js';
 
 /** States of the automaton, the dead one included. */
@@ -145,8 +146,7 @@ export const automaton = /* @__PURE__ */ once(() => {
   return {
     PAGES,
     CLASSES,
-    NEXT_STATE,
-    ACTION_OF_STEP,
+    STEPS: stepsOf(NEXT_STATE, ACTION_OF_STEP),
     ACTION_AT_END,
     ACTIONS,
   };

@@ -3,11 +3,9 @@
 import { GuardError, type Policy, type PolicyOptions, policy, REFUSALS } from '../../src/entries/guard.js';
 import { parse } from '../../src/entries/index.js';
 import { FINDINGS } from '../../src/entries/inspect.js';
-import { HostKind } from '../../src/entries/scanner.js';
-import { isOrdinaryName, LOCALHOST, PRIVATE_NAMES } from '../../src/host/special-use.js';
+import { isOrdinaryName } from '../../src/host/name.js';
 import { rulesOfPolicy } from '../../src/uses/guard/policy.js';
 import { refusalOfHost } from '../../src/uses/guard/rules.js';
-import { inspectHost } from '../../src/uses/inspect/host.js';
 import { runRows } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';
 
@@ -105,23 +103,6 @@ policies('names are judged again and again, and many of them', () => {
   }
   assert.is(refusalOfHost(rulesOfPolicy(web), `${'a'.repeat(300)}.local`), 'private-name');
   assert.is(refusalOfHost(rulesOfPolicy(web), `${'a.'.repeat(4_000_000)}b`), 'unread-host');
-});
-
-policies('no name with the end of an internal one is ordinary', () => {
-  // Without whole names, as of metadata services.
-  const sources = [LOCALHOST, ...PRIVATE_NAMES.map(([names]) => names)]
-    .map(({ source }) => source.replace('^kubernetes|', ''))
-    .filter((source) => !source.startsWith('^'));
-  const ends = sources.flatMap((source) =>
-    [...source.matchAll(/[a-z][a-z\d\\.-]+(?:\[46\]\?)?/g)].flatMap(([end]) =>
-      end.endsWith('?') ? ['', '4', '6'].map((digit) => end.replace('[46]?', digit)) : [end.replace('\\', '')],
-    ),
-  );
-  assert.ok(ends.length > 14, ends.join());
-  for (const end of ends) {
-    assert.is.not(inspectHost(`a.${end}`, HostKind.REG_NAME, 0, undefined)[0], undefined, end);
-    assert.not(isOrdinaryName(`a.${end}`), end);
-  }
 });
 
 policies('an ordinary name has letters, digits, and hyphens within labels', () => {

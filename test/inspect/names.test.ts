@@ -1,6 +1,9 @@
 /** Names of hosts: Punycode, scripts, numbers. */
 
+import { inspect } from '../../src/entries/inspect.js';
 import { ipv4Text, numericHost } from '../../src/host/address.js';
+import { isThisHost, sourceOfInternalName, THIS_HOST } from '../../src/host/internal.js';
+import { endsInNumber, isDnsName, isLdhName, isOrdinaryName } from '../../src/host/name.js';
 import { decodePunycode } from '../../src/host/punycode.js';
 import { isMixedScript, plainName } from '../../src/uses/inspect/names.js';
 import { runRows } from '../support/rows.js';
@@ -28,6 +31,32 @@ const isPlainly = (name: string, plain: string): void =>
     assert.is(plainName(name), plain),
   );
 
-runRows('inspect/names', { mixed, decodes, isNumeric, isPlainly });
+const isInternal = (name: string, source: string | null): void =>
+  names(`${JSON.stringify(name)} is internal by ${source}`, () => {
+    assert.is(sourceOfInternalName(name) ?? null, source);
+    assert.is(sourceOfInternalName(`a.${name}b`, 2, 2 + name.length) ?? null, source);
+    assert.is(sourceOfInternalName(new TextEncoder().encode(`${name}t`), 0, name.length) ?? null, source);
+    assert.is(isThisHost(name), source === THIS_HOST);
+    if (source === null) return;
+    assert.not(isOrdinaryName(name));
+    assert.ok(inspect(`http://${name}/`).some(({ category }) => category === 'internal'));
+  });
+
+const JUDGES: Readonly<Record<string, (name: string) => boolean>> = {
+  ordinary: (name) => isOrdinaryName(name),
+  dns: (name) => isDnsName(`.${name}.`, 1, 1 + name.length),
+  number: endsInNumber,
+  ldh: isLdhName,
+};
+const isJudged = (name: string, judgements: readonly string[]): void =>
+  names(
+    `${JSON.stringify(name.slice(0, 20))} of ${name.length} characters is ${judgements.join() || 'nothing'}`,
+    () => {
+      const judged = Object.entries(JUDGES).flatMap(([judgement, judge]) => (judge(name) ? [judgement] : []));
+      assert.equal(judged, judgements);
+    },
+  );
+
+runRows('inspect/names', { isInternal, isJudged, mixed, decodes, isNumeric, isPlainly });
 
 names.run();

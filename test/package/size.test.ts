@@ -28,8 +28,9 @@ const LIMITS: Readonly<Record<string, number>> = {
   "export { resolveIri } from 'uriscan/iri'": 8.5,
   "export { iriResolver } from 'uriscan/iri'": 9,
   "export { isIpv4 } from 'uriscan/formats'": 0.19,
-  "export { isReadAlike } from 'uriscan/inspect'": 6.2,
-  "export * from 'uriscan/guard'": 34.7,
+  // The automaton of labels, instead of expressions.
+  "export { isReadAlike } from 'uriscan/inspect'": 6.6,
+  "export * from 'uriscan/guard'": 34.9,
 };
 
 for (const [code, kilobytes] of Object.entries(LIMITS)) {

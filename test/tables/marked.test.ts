@@ -14,7 +14,7 @@ import {
   some,
   text,
 } from '../../scripts/grammar/expression.js';
-import { findMarks, type MarkedAutomaton, runMarked } from '../../src/tables/marked.js';
+import { findMarks, type MarkedAutomaton, runMarked, stepsOf } from '../../src/tables/marked.js';
 import { assert, suite } from '../support/suite.js';
 
 const MARKS = bitsOf('FIRST', 'LAST', 'NUMBER', 'WIDE');
@@ -35,7 +35,9 @@ const GRAMMAR = {
 };
 const packed = compileMarked(GRAMMAR);
 const { pages, pageOf } = pagesOf(packed.classes.ofCodeUnit);
-const automaton: MarkedAutomaton = { ...packed.tables, PAGES: pageOf, CLASSES: pages };
+const { NEXT_STATE, ACTION_OF_STEP } = packed.tables;
+const STEPS = stepsOf(NEXT_STATE, ACTION_OF_STEP);
+const automaton: MarkedAutomaton = { ...packed.tables, PAGES: pageOf, CLASSES: pages, STEPS };
 const start = Object.fromEntries(
   Object.keys(GRAMMAR.rules).map((name, i) => [name, packed.tables.START_STATE[i]]),
 ) as Record<keyof typeof GRAMMAR.rules, number>;

@@ -1,4 +1,4 @@
-import { ENDS_IN_NUMBER } from '../../host/index.js';
+import { endsInNumber } from '../../host/index.js';
 import { checkComponent } from '../../reference/index.js';
 import { hostKind, scan } from '../../scanner/index.js';
 import { checkMethod, checkText, readOptions, unchecked, withoutPrototype } from '../../support/index.js';
@@ -76,6 +76,6 @@ export function registrableDomain(host: string, options: RegistrableDomainOption
   if (hostKind(flags) !== HostKind.REG_NAME) return undefined;
   const name = (host.endsWith('.') ? host.slice(0, -1) : host).toLowerCase();
   // A label must not be empty (RFC 1034, section 3.1), and a number is not a suffix. tldts does not check that.
-  if (EMPTY_LABEL.test(name) || ENDS_IN_NUMBER.test(name)) return undefined;
+  if (EMPTY_LABEL.test(name) || endsInNumber(name)) return undefined;
   return (tldts as SuffixList).getDomain(name, allowPrivateDomains ? ALL_SUFFIXES : PUBLIC_SUFFIXES) ?? undefined;
 }

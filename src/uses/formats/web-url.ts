@@ -1,7 +1,7 @@
 /** Web addresses that people type into a form. */
 
 import { redact } from '../../errors/index.js';
-import { decodeALabel, ENDS_IN_NUMBER, LOCALHOST, MAX_PORT } from '../../host/index.js';
+import { decodeALabel, endsInNumber, isThisHost, MAX_PORT } from '../../host/index.js';
 import { ScannedString } from '../../scanner/index.js';
 import {
   checkChoice,
@@ -165,8 +165,8 @@ function errorInName(
       error.code === 'disallowed-character' && SYMBOL.test(firstLabelInUnicode(name.slice(error.offset)));
     return (isSymbol ? symbolicHost : invalidHost)(start + error.offset);
   }
-  const isLocal = !localhost && LOCALHOST.test(host.toLowerCase());
-  return isLocal || ENDS_IN_NUMBER.test(host) || (dotted && !host.includes('.')) ? invalidHost(start) : undefined;
+  const isLocal = !localhost && isThisHost(host);
+  return isLocal || endsInNumber(host) || (dotted && !host.includes('.')) ? invalidHost(start) : undefined;
 }
 
 /** Returns the first label of a name, which is valid Punycode, in Unicode. */

@@ -6,17 +6,18 @@ import {
   blockOf,
   decodeALabel,
   embeddedIpv4,
-  INTERNAL_NAME,
+  hasALabel,
   type IpAddress,
   ipv4Text,
+  isLdhLabel,
   isOrdinaryName,
-  LOCALHOST,
   MAX_LABEL,
   MAX_PORT,
   metadataOperator,
   numericHost,
   parseAddress,
-  sourceOfPrivateName,
+  sourceOfInternalName,
+  THIS_HOST,
 } from '../../host/index.js';
 import { SCHEMES, type SchemeRule } from '../../normalize/index.js';
 import { ScannedString } from '../../scanner/index.js';
@@ -28,10 +29,8 @@ import { CHARACTERS_BEYOND_ASCII, isMixedScript, isUtf8, looksLikeAscii, MAX_NAM
 const MAX_HOST = 255;
 /** A name that the local network completes: top-level domains must not have hosts (ICANN, 2013-08-13; RFC 7085 lists exceptions). */
 const SINGLE_LABEL = /^[a-z][a-z\d-]*\.?$/i;
-/** A name or a label that is displayed as characters other than ASCII. */
-const NOT_SHOWN_AS_ASCII = /(?:^|\.)xn--|[^\0-\x7f]/;
-/** Letters, digits and hyphens that are neither first nor last (RFC 1123, section 2.1). */
-const LDH_LABEL = /^[a-z\d](?:[a-z\d-]*[a-z\d])?$/i;
+/** Whether a name or a label is displayed as characters other than ASCII. */
+const isShownBeyondAscii = (name: string): boolean => NOT_ASCII.test(name) || hasALabel(name);
 
 /** A run of the characters that a host and a port consist of, including non-ASCII ones, and the text that readers skip before it. */
 const HOST_AND_PORT = /[^\w.~%:[\]\u0080-\uffff@-]*([\w.~%:[\]\u0080-\uffff-]*)/y;
@@ -113,7 +112,7 @@ export function dangersOfText(text: string, start: number, end: number): Finding
   // For speed only: 0.9 µs for most names, against 5 (Node 20, x64).
   const ordinary = ORDINARY_HOST.exec(text)?.[1]?.toLowerCase();
   if (ordinary !== undefined) {
-    if (!NOT_SHOWN_AS_ASCII.test(ordinary)) return internalName(ordinary, start, end);
+    if (!hasALabel(ordinary)) return internalName(ordinary, start, end);
     return inspectPlainName(ordinary, start, end, true).filter(isDanger);
   }
   const found: Finding[] = [];
@@ -230,7 +229,7 @@ function inspectLabels(name: string, start: number, end: number, isAsWritten: bo
   // Some readers accept more full stops.
   let last = labels.length - 1;
   while (labels[last] === '') last--;
-  const isSecret = NOT_SHOWN_AS_ASCII.test(name) && mayHavePassword(name);
+  const isSecret = isShownBeyondAscii(name) && mayHavePassword(name);
   let labelStart = start;
   for (const label of labels) {
     const labelEnd = labelStart + label.length;
@@ -239,15 +238,15 @@ function inspectLabels(name: string, start: number, end: number, isAsWritten: bo
     labelStart = labelEnd + 1;
   }
   // If the last label is not ASCII, as in `рос.рф`, readers do not take the others for ASCII.
-  const endsInAscii = last <= 0 || !NOT_SHOWN_AS_ASCII.test(labels[last] as string);
+  const endsInAscii = last <= 0 || !isShownBeyondAscii(labels[last] as string);
   return endsInAscii ? found : found.filter(({ code }) => code !== 'lookalike-label');
 }
 
 /** Returns the findings for the name of an internal host, in lowercase: the only dangers of a name of ASCII that begins with a letter. */
 function internalName(name: string, start: number, end: number): Finding[] {
-  if (!INTERNAL_NAME.test(name)) return [];
-  if (LOCALHOST.test(name)) return [finding('localhost', start, end)];
-  return [finding('private-name', start, end, sourceOfPrivateName(name))];
+  const source = sourceOfInternalName(name);
+  if (source === undefined) return [];
+  return [source === THIS_HOST ? finding('localhost', start, end) : finding('private-name', start, end, source)];
 }
 
 /** Returns the findings for a name that other software reads as an address, or as one of two; `undefined` for other names. */
@@ -263,7 +262,7 @@ function inspectNumeric(name: string, start: number, end: number): Finding[] | u
 
 function inspectLabel(label: string, isSecret: boolean, start: number, end: number, found: Finding[]): void {
   if (label.length > MAX_LABEL) found.push(finding('long-label', start, end));
-  if (!LDH_LABEL.test(label)) found.push(finding('non-dns-host', start, end));
+  if (!isLdhLabel(label)) found.push(finding('non-dns-host', start, end));
   const shown = A_LABEL.test(label) ? decodeALabel(label) : label;
   if (shown === undefined) {
     found.push(finding('malformed-punycode', start, end));
@@ -280,7 +279,6 @@ const escaped = (character: string): string => `\\u{${character.codePointAt(0)?.
 
 const START_LIKE_NAME = /^[\p{L}\p{M}\p{N}_.-]*/u;
 const LIKE_HOST = /^(?:[\p{L}\p{M}\p{N}_-]+\.)+\p{L}[\p{L}\p{M}\p{N}_-]+\.?$/u;
-const FOUR_LABELS = /^(?:[\w-]+\.){3}[\w-]+\.?$/;
 
 /**
  * Whether a user name begins like the name of a host, as people read it: with labels; the last one has at least two
@@ -290,5 +288,8 @@ const FOUR_LABELS = /^(?:[\w-]+\.){3}[\w-]+\.?$/;
  */
 export function readsLikeHost(user: string): boolean {
   const [name] = START_LIKE_NAME.exec(user) as unknown as [string];
-  return LIKE_HOST.test(name) || (FOUR_LABELS.test(name) && numericHost(name) !== undefined);
+  return (
+    LIKE_HOST.test(name) ||
+    (name.split('.', 5).filter((label) => label !== '').length === 4 && numericHost(name) !== undefined)
+  );
 }

@@ -1,10 +1,10 @@
 /** A quick look at the bytes of a reference, which shows for most that `inspect` finds nothing. */
 
-import { MAX_LABEL } from '../../host/index.js';
+import { isOrdinaryName } from '../../host/index.js';
 import { indexIn, isOfWeb, octetOf } from '../../normalize/index.js';
 import { checkFlags, checkRecord } from '../../scanner/index.js';
 import { CodeUnit, checkArray, hasElements } from '../../support/index.js';
-import { DIGIT, Flag, Slot } from '../../tables/index.js';
+import { Flag, Slot } from '../../tables/index.js';
 
 /** The flags of the URIs that {@link isOrdinary} knows, apart from those that it ignores. */
 const KNOWN = Flag.SCHEME | Flag.AUTHORITY;
@@ -45,47 +45,11 @@ export function isOrdinary(input: Uint8Array, flags: number, offsets: Uint32Arra
   const queryEnd = (offsets[at + Slot.QUERY_END] as number) | 0;
   return (
     isOfWeb(input, (offsets[at + Slot.START] as number) | 0, (offsets[at + Slot.SCHEME_END] as number) | 0) &&
-    isOrdinaryHost(input, (offsets[at + Slot.HOST_START] as number) | 0, hostEnd) &&
+    isOrdinaryName(input, (offsets[at + Slot.HOST_START] as number) | 0, hostEnd) &&
     !((flags & Flag.PERCENT) !== 0 && hasNotableOctetInBytes(input, hostEnd, pathEnd, end)) &&
     // A parser of the WHATWG URL Standard percent-encodes it in a query.
     indexIn(input, CodeUnit.APOSTROPHE, pathEnd, queryEnd) === queryEnd
   );
-}
-
-const codeOf = (text: string): number => (text.charCodeAt(0) << 16) | (text.charCodeAt(1) << 8) | text.charCodeAt(2);
-
-const threeBytesAt = (input: Uint8Array, i: number): number =>
-  ((input[i] as number) << 16) | ((input[i + 1] as number) << 8) | (input[i + 2] as number);
-
-/** Beginnings of the last labels of names with findings: `.home.arpa`, `.corp`, `.svc` and similar. */
-const INTERNAL: ReadonlySet<number> = /* @__PURE__ */ new Set(
-  ['arp', 'con', 'cor', 'def', 'hom', 'int', 'ip6', 'kub', 'lan', 'loc', 'pri', 'svc'].map(codeOf),
-);
-/** The beginning of names of metadata services that end as others do: `metadata.goog`. */
-const METADATA_BEGINNING = /* @__PURE__ */ codeOf('met');
-
-/**
- * Whether a host is a name of lowercase letters, digits and single hyphens within labels, the last label begins with a letter, and the
- * name is not of an internal host.
- */
-function isOrdinaryHost(input: Uint8Array, start: number, end: number): boolean {
-  if (end - start > MAX_LABEL) return false;
-  let label = start;
-  // Starts after the last full stop or hyphen.
-  let labelPart = start;
-  for (let i = start; i < end; i++) {
-    const c = input[i] as number;
-    if (c >= CodeUnit.LOWER_A && c <= CodeUnit.LOWER_Z) continue;
-    if (c === CodeUnit.FULL_STOP || c === CodeUnit.HYPHEN) {
-      if (i === labelPart) return false;
-      labelPart = i + 1;
-      if (c === CodeUnit.FULL_STOP) label = labelPart;
-    } else if (DIGIT[c] !== 1) return false;
-  }
-  const first = input[label] as number;
-  // A name that ends with a number may be an address.
-  if (labelPart === end || label === start || first < CodeUnit.LOWER_A) return false;
-  return threeBytesAt(input, start) !== METADATA_BEGINNING && !INTERNAL.has(threeBytesAt(input, label));
 }
 
 /** Octets with a finding: anywhere in a reference, and within a path. */

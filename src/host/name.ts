@@ -1,0 +1,69 @@
+/** The one judgement of names of hosts: by the automaton of labels, with counts in code. */
+
+import { CodeUnit } from '../support/code-unit.js';
+import { automaton, LabelMark, LabelStart } from '../tables/label.generated.js';
+import { runMarked } from '../tables/marked.js';
+import { type Name, sourceOf, startOfLabel, unitOfName } from './internal.js';
+import { MAX_HOSTNAME, MAX_LABEL } from './label.js';
+
+/** Where the last label that is a number ends; filled and read within one call. */
+const NUMBER_END = /* @__PURE__ */ new Int32Array(1);
+
+const marksOf = (name: Name, start: number, end: number): number =>
+  runMarked(automaton(), LabelStart.NAME, name, start, end, NUMBER_END);
+
+/**
+ * Whether a host is a name that no reader takes for an address, for an internal name or for another name, as most are: two labels or more
+ * of letters, digits and hyphens within labels, without Punycode; the last one begins with a letter. `false` means "inspect it", which
+ * takes five times as long.
+ */
+export function isOrdinaryName(name: Name, start = 0, end: number = name.length): boolean {
+  if (end - start > MAX_LABEL || marksOf(name, start, end) !== 0) return false;
+  const last = unitOfName(name, end - 1) === CodeUnit.FULL_STOP ? end - 1 : end;
+  const label = startOfLabel(name, start, last);
+  return (
+    label > start &&
+    unitOfName(name, label) >= CodeUnit.UPPER_A &&
+    sourceOf(name, start, label, last, end) === undefined
+  );
+}
+
+/**
+ * Whether all parsers read a name in the same way: letters, digits, hyphens and underscores, in labels that are not empty, too long or
+ * A-labels (`xn--`), 253 octets in all. The last one is not a number. It may end with a full stop.
+ */
+export function isDnsName(name: string, start: number, end: number): boolean {
+  if ((marksOf(name, start, end) & ~LabelMark.NOT_LDH) !== 0) return false;
+  const last = name.charCodeAt(end - 1) === CodeUnit.FULL_STOP ? end - 1 : end;
+  return start < last && NUMBER_END[0] !== last && hasLengthsOfDns(name, start, last);
+}
+
+/** Whether a name has valid labels without an internationalized one (RFC 1123, section 2.1). It ends without a full stop. */
+export const isLdhName = (name: string): boolean =>
+  marksOf(name, 0, name.length) === 0 && name !== '' && !name.endsWith('.') && hasLengthsOfDns(name, 0, name.length);
+
+/** Whether browsers read a name as an IPv4 address, or refuse it: its last label is a number. */
+export function endsInNumber(name: string): boolean {
+  marksOf(name, 0, name.length);
+  return NUMBER_END[0] === name.length;
+}
+
+/** Whether a label is shown as characters other than ASCII if the platform decodes Punycode. */
+export const hasALabel = (name: string): boolean => (marksOf(name, 0, name.length) & LabelMark.A_LABEL) !== 0;
+
+/** Whether a label has letters, digits, and hyphens that are neither first nor last (RFC 1123, section 2.1). */
+export const isLdhLabel = (label: string): boolean => {
+  const marks = marksOf(label, 0, label.length) & ~LabelMark.A_LABEL;
+  return marks === 0 && label !== '';
+};
+
+function hasLengthsOfDns(name: string, start: number, end: number): boolean {
+  if (end - start <= MAX_LABEL) return true;
+  if (end - start > MAX_HOSTNAME) return false;
+  for (let label = start; end - label > MAX_LABEL; ) {
+    const dot = name.lastIndexOf('.', label + MAX_LABEL);
+    if (dot < label) return false;
+    label = dot + 1;
+  }
+  return true;
+}
