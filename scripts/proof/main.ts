@@ -4,6 +4,7 @@
  */
 
 import { performance } from 'node:perf_hooks';
+import { firstWrong, statedHabits } from './habits.js';
 import { MARKED_SUBJECTS, preparedMarks, refutedMarks } from './marked.js';
 import { prover } from './prover.js';
 import { SUBJECTS } from './subjects.js';
@@ -47,6 +48,12 @@ for (const { subject, file, tables } of SUBJECTS) {
   if (failures > 0) process.exitCode = 1;
 }
 
+console.log('\nsrc/loose/habits.ts and its second statement');
+for (const { name, habit, suite } of statedHabits()) {
+  const failure = firstWrong(suite, habit);
+  console.log(failure === undefined ? `ok    ${name} (${suite.length} words)` : `WRONG ${name}: ${failure}`);
+  if (failure !== undefined) process.exitCode = 1;
+}
 for (const subject of MARKED_SUBJECTS) {
   const claims = preparedMarks(subject);
   const refuted = refutedMarks(claims, subject.tables(), subject.start);

@@ -110,7 +110,7 @@ const ANY_SLASHES: Habit = {
 /** clients that look for `://`, and fasthttp, which reads `http//h` */
 const SEARCH: Habit = {
   ...LENIENT,
-  web: AT_LEAST_TWO,
+  web: undefined,
   other: AT_LEAST_TWO,
   none: undefined,
   nests: false,

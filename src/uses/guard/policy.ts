@@ -166,8 +166,7 @@ function listOf(value: unknown, name: string): unknown[] {
 
 /** An address with or without the length of its prefix; IPv6 with or without brackets. */
 const ADDRESS_BLOCK = /^(?:\[([\da-f:.]+)\]|([\da-f:.]+))(?:\/\d{1,3})?$/i;
-/** The scheme of a text, if it begins with one. */
-const SCHEME_AT_START = /^(?:[a-z][a-z\d+.-]*(?=:))?/i;
+const SCHEME_AT_START = /^([a-z][a-z\d+.-]*):/i;
 /** A host, perhaps with a port. */
 const HOST_WITH_PORT = /^(\[[^\]]*\]|[^:[\]]+)(?::(\d*))?$/;
 
@@ -176,7 +175,7 @@ const HOST_WITH_PORT = /^(\[[^\]]*\]|[^:[\]]+)(?::(\d*))?$/;
  * "@" follows it in the authority.
  */
 function originOf(text: string): { scheme: string; host: string; port: string | undefined; end: number } {
-  const [scheme] = SCHEME_AT_START.exec(text) as unknown as [string];
+  const [, scheme = ''] = SCHEME_AT_START.exec(text) ?? [];
   const [{ start, end } = { start: 0, end: 0 }] = authoritiesIn(text, [RFC]);
   const authority = text.slice(start, end);
   const [named] = (authority.includes('@') ? '' : authority).split('\\', 1) as [string];

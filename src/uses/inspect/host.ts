@@ -164,9 +164,11 @@ function hostsIn(text: string): string[] {
   return addresses.length > 0 ? addresses : [name];
 }
 
+const LIKE_ADDRESS = /^(?:\[|(?:\d{1,3}\.){3}\d)/;
+
 /** Returns the kind of a text that is a host; for any other text, the kind of a name. */
 export const kindOf = (host: string): HostKind =>
-  scannedHost.scan(`//${host}`) < 0 ? Kind.REG_NAME : scannedHost.hostKind;
+  !LIKE_ADDRESS.test(host) || scannedHost.scan(`//${host}`) < 0 ? Kind.REG_NAME : scannedHost.hostKind;
 
 function inspectPlainHost(host: string, start: number, end: number): Finding[] {
   const kind = kindOf(host);
