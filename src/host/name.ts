@@ -48,8 +48,9 @@ export function endsInNumber(name: string): boolean {
   return NUMBER_END[0] === name.length;
 }
 
-/** Whether a label is shown as characters other than ASCII if the platform decodes Punycode. */
-export const hasALabel = (name: string): boolean => (marksOf(name, 0, name.length) & LabelMark.A_LABEL) !== 0;
+/** Whether a name in lowercase has a label in Punycode. */
+export const hasALabel = (name: string): boolean =>
+  name.includes('xn--') && (marksOf(name, 0, name.length) & LabelMark.A_LABEL) !== 0;
 
 /** Whether a label has letters, digits, and hyphens that are neither first nor last (RFC 1123, section 2.1). */
 export const isLdhLabel = (label: string): boolean => {

@@ -12,18 +12,18 @@ import { HEXDIG, QUERY } from '../tables/uri.generated.js';
 const componentRecord = new Uint32Array(STRIDE);
 
 /**
- * How each component is read: the texts before and after it in a URI where nothing else may be, and all that is not a delimiter after it.
+ * How each component is read: the texts before and after it in a URI where nothing else may be, and the delimiters that may follow it.
  * A path is of the longest production: the other components decide which one is required.
  */
-const PLACES: Record<ComponentName, readonly [before: string, after: string, part: RegExp]> = {
-  scheme: ['', ':', /^[^:]*/],
-  authority: ['a://', '', /^[^/?#]*/],
-  userinfo: ['a://a', '@', /^[^@/?#]*/],
-  host: ['a://@', '', /^(?:\[[^\]]*\]?|[^:@/?#]*)/],
-  port: ['a://@:', '', /^[^/?#]*/],
-  path: ['a:///', '', /^[^?#]*/],
-  query: ['a:?', '', /^[^#]*/],
-  fragment: ['a:#', '', /^[^#]*/],
+const PLACES: Record<ComponentName, readonly [before: string, after: string, delimiters: string]> = {
+  scheme: ['', ':', ':'],
+  authority: ['a://', '', '/?#'],
+  userinfo: ['a://a', '@', '@/?#'],
+  host: ['a://@', '', ':@/?#'],
+  port: ['a://@:', '', '/?#'],
+  path: ['a:///', '', '?#'],
+  query: ['a:?', '', '#'],
+  fragment: ['a:#', '', '#'],
 };
 
 /**
@@ -40,8 +40,10 @@ export function checkComponent(component: ComponentName, text: string, language:
 
 /** Finds the first offset where a text stops being the beginning of a valid string; -1 if the text is valid. */
 function offsetOfError(component: ComponentName, text: string, { scan }: ReferenceLanguage): number {
-  const [before, after, part] = PLACES[component];
-  const [read] = part.exec(text) as unknown as [string];
+  const [before, after, delimiters] = PLACES[component];
+  let end = component === 'host' && text.startsWith('[') ? text.indexOf(']') + 1 || text.length : 0;
+  if (end === 0) while (end < text.length && !delimiters.includes(text.charAt(end))) end++;
+  const read = text.slice(0, end);
   const flags = scan(before + read + after, componentRecord, 0, Grammar.URI);
   if (flags >= 0) return read.length < text.length ? read.length : -1;
   const offset = ~flags - before.length;

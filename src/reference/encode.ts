@@ -11,16 +11,16 @@ import { FRAGMENT, HEXDIG, PCHAR, QUERY, REG_NAME, UNRESERVED, USERINFO } from '
 
 const HEX_DIGITS = '0123456789ABCDEF';
 /** A character class, a function of the platform that leaves at least its characters, and the other characters that it leaves. */
-type Encoding = readonly [characterClass: Uint8Array, encode: (text: string) => string, left: RegExp];
+type Encoding = readonly [characterClass: Uint8Array, encode: (text: string) => string, left: string];
 
 /** The encoders of each component. `encodeURI` leaves all characters that a URI may have, except brackets and `%`. */
 const ENCODINGS = {
-  query: [QUERY, encodeURI, /#/g],
-  segment: [PCHAR, encodeURI, /[/?#]/g],
-  fragment: [FRAGMENT, encodeURI, /#/g],
-  userinfo: [USERINFO, encodeURI, /[/?#@]/g],
-  host: [REG_NAME, encodeURI, /[/?#@:]/g],
-  data: [UNRESERVED, encodeURIComponent, /[!'()*]/g],
+  query: [QUERY, encodeURI, '#'],
+  segment: [PCHAR, encodeURI, '/?#'],
+  fragment: [FRAGMENT, encodeURI, '#'],
+  userinfo: [USERINFO, encodeURI, '/?#@'],
+  host: [REG_NAME, encodeURI, '/?#@:'],
+  data: [UNRESERVED, encodeURIComponent, "!'()*"],
 } as const satisfies Record<string, Encoding>;
 
 /** A component that {@link encodeComponent} encodes text for; `'data'` is a key or a value within one. */
@@ -91,15 +91,15 @@ function encodeByClass(text: string | Uint8Array, characterClass: Uint8Array, en
     return encodeBytes(utf8Encoder().encode(text), characterClass);
   }
   // By the platform: for 2,000 characters, one after the other takes 1.6 to 5 times as long (Node 20, x64).
-  const [, encode, unencoded] = encoding;
+  const [, encode, left] = encoding;
   let encoded: string;
   try {
     encoded = encode(text);
   } catch {
     throw loneSurrogate(text);
   }
-  // Without a match, a test takes 12 ns, and `replace` 55 (Node 20, x64). The text is shorter, and has the same characters of this kind.
-  return unencoded.test(text) ? encoded.replace(unencoded, encodingOf) : encoded;
+  for (const character of left) encoded = encoded.replaceAll(character, encodingOf(character));
+  return encoded;
 }
 
 /**

@@ -56,8 +56,9 @@ export function isOrdinary(input: Uint8Array, flags: number, offsets: Uint32Arra
 const ANYWHERE = 1;
 const IN_PATH = 2;
 const NOTABLE_OCTETS = /* @__PURE__ */ Uint8Array.from({ length: 0x100 }, (_, octet) => {
-  if (/[\0\n\r%]/.test(String.fromCharCode(octet))) return ANYWHERE;
-  return /[./\\]/.test(String.fromCharCode(octet)) ? IN_PATH : 0;
+  const character = String.fromCharCode(octet);
+  if ('\0\n\r%'.includes(character)) return ANYWHERE;
+  return './\\'.includes(character) ? IN_PATH : 0;
 });
 
 /** Whether a percent-encoding may have a finding, or belong to a dot-segment. */

@@ -18,7 +18,7 @@ const CODE_OF_OCTET: ReadonlyMap<string, FindingCode> = /* @__PURE__ */ new Map(
   ['%2f', 'encoded-slash'],
   ['%5c', 'encoded-backslash'],
 ]);
-const DIVIDES_PATH = /%(?:2f|5c)/i;
+const DIVIDES_PATH: ReadonlySet<FindingCode> = /* @__PURE__ */ new Set(['encoded-slash', 'encoded-backslash']);
 
 /**
  * Returns the percent-encodings of a text that are worth a finding, in ascending order.
@@ -31,8 +31,9 @@ export function inspectOctets(text: string, pathStart: number, pathEnd: number):
   const found: Finding[] = [];
   if (!text.includes('%')) return found;
   for (const { 0: octet, index } of text.matchAll(ENCODED_OCTET)) {
-    if (DIVIDES_PATH.test(octet) && (index < pathStart || index >= pathEnd)) continue;
-    found.push(finding(CODE_OF_OCTET.get(octet.toLowerCase()) ?? 'double-encoding', index, index + octet.length));
+    const code = CODE_OF_OCTET.get(octet.toLowerCase()) ?? 'double-encoding';
+    if (DIVIDES_PATH.has(code) && (index < pathStart || index >= pathEnd)) continue;
+    found.push(finding(code, index, index + octet.length));
   }
   return found;
 }

@@ -55,10 +55,11 @@ const COMMON_REFERENCE = /^https?:\/\/(?:[a-z\d]+(?:-[a-z\d]+)*\.)+(?:com|net|or
 
 /** Whether a text is a URI of the web without a userinfo, and its host is a name that `isOrdinaryName` accepts. */
 export function hasOrdinaryHost({ input, flags, hostStart, hostEnd }: ScannedText): boolean {
-  if (flags < 0 || (flags & Flag.USERINFO) !== 0) return false;
+  if (flags < 0 || (flags & (Flag.SCHEME | Flag.AUTHORITY | Flag.USERINFO)) !== (Flag.SCHEME | Flag.AUTHORITY))
+    return false;
   const isCommon = hostEnd - hostStart <= MAX_LABEL && COMMON_REFERENCE.test(input);
   if (isCommon && !input.startsWith('metadata.', hostStart)) return true;
-  return isOrdinaryName(input, hostStart, hostEnd) && hasWebScheme(input);
+  return hasWebScheme(input) && isOrdinaryName(input, hostStart, hostEnd);
 }
 
 /** As {@link isReadAlike}, by the result of a scan. @param isOrdinary - as {@link hasOrdinaryHost} returns it, if that is known */
