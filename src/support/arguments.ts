@@ -74,6 +74,10 @@ export function checkArray(value: unknown, name: string, type: ArrayName): void 
   if (NAME_OF_ARRAY.call(value) !== type) throw wrongType(name, `a ${type}`, value);
 }
 
+/** Returns the same bytes as a Uint8Array: the class of a caller's array may make other arrays of its parts. */
+export const plainBytes = ({ buffer, byteOffset, length }: Uint8Array): Uint8Array =>
+  new Uint8Array(buffer, byteOffset, length);
+
 // That an array has an element is seen by reading it: the optimized code of V8 may know an outdated `length` of an array whose
 // memory has been transferred (Node 20, in a process that also has resizable buffers).
 

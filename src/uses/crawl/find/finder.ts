@@ -1,4 +1,4 @@
-import { CodeUnit, checkArray, once } from '../../../support/index.js';
+import { CodeUnit, checkArray, once, plainBytes } from '../../../support/index.js';
 import { type FindOptions, wantedBy } from './find.js';
 import { type Found, indexOf, Search, type Wanted } from './search.js';
 
@@ -73,8 +73,9 @@ export class Finder {
   write(chunk: Uint8Array): FoundInBytes[] {
     checkArray(chunk, 'chunk', 'Uint8Array');
     const references: FoundInBytes[] = [];
-    for (let start = 0; start < chunk.length; start += MAX_STRETCH)
-      this.#take(chunk.subarray(start, start + MAX_STRETCH), references);
+    const bytes = plainBytes(chunk);
+    for (let start = 0; start < bytes.length; start += MAX_STRETCH)
+      this.#take(bytes.subarray(start, start + MAX_STRETCH), references);
     return references;
   }
 

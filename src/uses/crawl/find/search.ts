@@ -66,7 +66,7 @@ const PART_OF_MORE = /[\p{L}\p{N}_.:/\\@%-]/u;
 const GOES_ON = /[\w@%~+$&=]/;
 const EMPHASIS = '*_~';
 const IS_PUNCTUATION = /^\p{P}$/u;
-const PORT_AFTER_NAME = /:\d+(?!\w)/y;
+const PORT_AFTER_NAME = /:\d+(?:\W|$)/y;
 /** Delimiters before which a host ends. */
 const AFTER_HOST = /[/?#:\]]/;
 
