@@ -155,6 +155,11 @@ cases('chunks of any size have the references of the text, with offsets and line
   );
 });
 
+cases('offsets count 1 to 4 bytes for a character', () => {
+  const found = inChunks(Buffer.from('\x7f\x80\u07ff\u0800\uffff\u{10000} http://a'), [64]);
+  assert.is(found[0]?.start, 1 + 2 + 2 + 3 + 3 + 4 + 1);
+});
+
 cases('bytes that are not UTF-8 are delimiters, and do not move offsets', () => {
   const bytes = Buffer.from('\xe9 http://a/\xe9\n\x80http://b', 'latin1');
   assert.equal(inChunks(bytes, [3]), [
