@@ -8,7 +8,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { emitBlocks } from '../addresses/blocks.js';
 import { GRAMMARS, MARKED_GRAMMARS, RFC3986 } from '../grammar/grammars.js';
-import { emitLookalikes, emitProperties } from '../unicode/properties.js';
+import { emitLinkEnds, emitLookalikes, emitProperties } from '../unicode/properties.js';
 import { KERNELS, kernelModule } from './assemble-kernels.js';
 import { agesOfData } from './data-age.js';
 import { emitLayout, layoutsOf } from './emit-assembly.js';
@@ -29,6 +29,7 @@ for (const grammar of MARKED_GRAMMARS) update(grammar.output, emitMarked(compile
 update('src/host/blocks.generated.ts', emitBlocks());
 update('src/uses/formats/properties.generated.ts', emitProperties());
 update('src/uses/inspect/lookalikes.generated.ts', emitLookalikes());
+update('src/uses/crawl/find/link-ends.generated.ts', emitLinkEnds());
 // The kernels import the layouts.
 for (const [source, file] of Object.entries(KERNELS)) update(file, await kernelModule(ROOT, source));
 for (const { text, isOld } of agesOfData(new Date()))

@@ -1,9 +1,9 @@
 /**
  * Makes the tables of the properties by which labels in Unicode are checked: Bidi_Class (RFC 5893), Joining_Type (RFC 5892,
- * appendix A) and the characters that look like ASCII (Unicode Technical Standard 39, section 4).
+ * appendix A), the characters that look like ASCII (Unicode Technical Standard 39, section 4), and the characters that end a reference in
+ * a text (Unicode Technical Standard 58).
  *
- * `bidi-class-VERSION.txt`, `joining-type-VERSION.txt` and `confusables-VERSION.txt` have the rows of Unicode that matter; their first
- * lines say which. To update them, write the same rows of a later version, and run `npm run tables`.
+ * The files `PROPERTY-VERSION.txt` have the rows of Unicode that matter; their first lines say which. To update them, write the same rows of a later version, and run `npm run tables`.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
@@ -47,7 +47,7 @@ export const JOINING_TYPES =
 /** The text of the module of characters that look like ASCII. */
 export function emitLookalikes(): string {
   const [values, version] = valuesOf('confusables');
-  const lookalikes = Array.from(values.keys(), (codePoint) => `\\u{${codePoint.toString(16)}}`).join('');
+  const lookalikes = Array.from(values.keys(), escaped).join('');
   return `// Made by scripts/unicode/properties.ts (\`npm run tables\`) from confusables.txt of Unicode, version ${version}. Do not edit.
 
 /** A character that is not ASCII, and does not look like an ASCII letter, digit, hyphen or low line. */
@@ -55,6 +55,26 @@ export const UNLIKE_ASCII =
   /[^\\0-\\x7f${lookalikes}]/u;
 `;
 }
+
+/** The text of the module of characters that end a reference. */
+export function emitLinkEnds(): string {
+  const [soft, version] = valuesOf('link-term');
+  const [brackets] = valuesOf('link-bracket');
+  return `// Made by scripts/unicode/properties.ts (\`npm run tables\`) from Unicode Technical Standard 58, version ${version}. Do not edit.
+
+/** A character that is punctuation at the end of a reference: Link_Term is Soft. */
+export const SOFT =
+  /[${Array.from(soft.keys(), escaped).join('')}]/u;
+/** Characters that close what others open, in the order of OPENING: Link_Term is Close. */
+export const CLOSING =
+  '${Array.from(brackets.keys(), escaped).join('')}';
+/** The characters that open them: Link_Bracket. */
+export const OPENING =
+  '${Array.from(brackets.values(), (hex) => escaped(Number.parseInt(hex, 16))).join('')}';
+`;
+}
+
+const escaped = (codePoint: number): string => `\\u{${codePoint.toString(16)}}`;
 
 /** Returns the value of each code point that a file lists, in order, and the version of the file. */
 function valuesOf(property: string): [values: Map<number, string>, version: string] {

@@ -74,6 +74,8 @@ const INNER = /* @__PURE__ */ new RegExp(`(?:${SPECIAL}):[/\\x01-\\x03]*|[/\\x01
 /** The end of an authority, by how often the slashes before it are encoded: a slash that is encoded once more is data. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: folded text has them
 const TERMINATORS = [/[/?#]/g, /[/?#\x01]/g, /[/?#\x01\x02]/g] as const;
+/** White space that some readers strip, such as U+FEFF, and a delimiter after it: to the others, these are the first segment. */
+const AFTER_STRIPPED = /^\s+[/?#]/;
 /** A colon before every path, query and fragment, unless it is the end of a scheme. */
 const COLON_IN_FIRST_SEGMENT = /^[^:/?#]*:(?!\/\/)/;
 /** The part of an IP-literal that has colons. */
@@ -172,9 +174,11 @@ function headOf(folded: string, isReference: boolean): Candidate | undefined {
   const mayBeUser = scheme !== undefined && !slashes.startsWith('/');
   const authority = { start: head.length, slashes: mayBeUser ? '' : '/', isSpecial };
   if (isSpecial) return authority;
-  const first = { start: 0, slashes: '', isSpecial };
+  const start = AFTER_STRIPPED.exec(folded)?.[0].length ?? 0;
+  const first = { start, slashes: '', isSpecial };
   // In malformed text, a query may be one by mistake.
-  if (scheme === undefined) return COLON_IN_FIRST_SEGMENT.test(folded.replace(/^[?#]/, '')) ? first : undefined;
+  if (scheme === undefined)
+    return COLON_IN_FIRST_SEGMENT.test(folded.slice(start).replace(/^[?#]/, '')) ? first : undefined;
   if (!mayBeUser || HAS_OPAQUE_USERINFO.test(scheme)) return authority;
   if (!HAS_NO_USERINFO.test(scheme)) return first;
   return isReference && slashes === '' ? undefined : authority;

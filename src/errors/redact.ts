@@ -35,11 +35,16 @@ const IS_REFERENCE = /^[\0- ]*(?:[a-z][a-z\d+.-]*:)?[/\\]/i;
 const AT = /[@\uFE6B\uFF20]|%(?:25)*(?:40|ef)/gi;
 /** An `@` in some spelling and a host, which follow a whole password. */
 const AFTER_PASSWORD = /^(?:[@\uFE6B\uFF20]|%(?:25)*(?:40|ef))./is;
-/** Characters before the name of a parameter, also in JSON, in HTML and in a reference within a query. */
-const SEPARATOR = /([?&#;]|(?:\\u00|%(?:25)*)(?:3f|26|23|3b))/i;
-const EQUALS = /=|(?:\\u00|%(?:25)*)3d/i;
+/**
+ * Characters before the name of a parameter, and the "=" after it, also as HTML and JSON write them, in a reference within a query too;
+ * and all other characters that HTML writes by number.
+ */
+const SEPARATOR =
+  /((?:&|%(?:25)*26)(?:amp(?:;|%(?:25)*3b)){0,3}(?:(?:#|%(?:25)*23)(?:\d+|x[\da-f]+)|quest|amp|num|semi|equals)(?:;|%(?:25)*3b)|(?:(?:\\|%(?:25)*5c){1,8}(?:u00|x)|%(?:25)*)(?:3f|26|23|3b|3d)|[?&#;=])/i;
+/** A separator that is an "=". */
+const EQUALS = /^=$|3d$|(?:(?:#|23)(?:0*61|x0*3d)|equals)(?:;|%(?:25)*3b)$/i;
 /** The separators that end a value: it may contain the others. */
-const END_OF_VALUE = /^(?:[&#]|\\u002[63])$/;
+const END_OF_VALUE = /^(?:[&#]|\\u002[63]|&(?:amp|num|#0*3[58]|#x0*2[36]);)$/i;
 
 /**
  * Replaces every password in a text, and everything that might be one, with `***`. If the text is not a URI reference, it
@@ -154,16 +159,19 @@ function findValues(text: string, names: Names): Span[] {
 function* valuesIn(word: string, at: number, names: Names): Generator<Span> {
   let start = -1;
   let next = at;
-  for (const [i, piece] of word.split(SEPARATOR).entries()) {
+  let mayBeName = true;
+  const pieces = word.split(SEPARATOR);
+  for (const [i, piece] of pieces.entries()) {
     const isSeparator = i % 2 === 1;
     if (isSeparator && start >= 0 && END_OF_VALUE.test(piece)) {
       yield { start, end: next };
       start = -1;
     }
-    const equals = isSeparator || start >= 0 ? null : EQUALS.exec(piece);
-    if (equals !== null && isToRedact(piece.slice(0, equals.index), names))
-      start = next + equals.index + equals[0].length;
     next += piece.length;
+    if (!isSeparator || start >= 0) continue;
+    const isEquals = EQUALS.test(piece);
+    if (isEquals && mayBeName && isToRedact(pieces[i - 1] as string, names)) start = next;
+    mayBeName = !isEquals;
   }
   if (start >= 0) yield { start, end: next };
 }

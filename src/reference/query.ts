@@ -66,9 +66,9 @@ export class Query implements Iterable<[name: string, value: string | undefined]
   /**
    * Makes a query from its text, or from names and values, which are encoded.
    *
-   * @param init - the query of a reference, as written; one `?` at its beginning is left out, as of `location.search` (write
-   * `` `?${query}` `` if a query may itself begin with `?`); or names and values to encode, as an object or a list. A
-   * list as a value of an object is a parameter for each element, and an undefined value there is left out.
+   * @param init - the query of a reference, as written, without the `?` before it: a query may itself begin with `?`, so pass
+   * `location.search.slice(1)`; or names and values to encode, as an object or a list. A list as a value of an object is a parameter for
+   * each element, and an undefined value there is left out.
    * `undefined`: there is no query
    * @param options - how `+` and spaces are read and written, and the effect of octets that are not UTF-8
    * @throws UriComponentError if a text is not a query
@@ -78,7 +78,7 @@ export class Query implements Iterable<[name: string, value: string | undefined]
    * ```ts
    * new Query({ q: 'a b', page: '2' }).toString(); // 'q=a%20b&page=2'
    * new Query('q=a%20b').get('q'); // 'a b'
-   * new Query('?q=a+b', { plus: true }).get('q'); // 'a b'
+   * new Query('q=a+b', { plus: true }).get('q'); // 'a b'
    * ```
    */
   constructor(init?: QueryInit, options?: QueryOptions) {
@@ -235,8 +235,7 @@ export class Query implements Iterable<[name: string, value: string | undefined]
 
 // Outside of the class: esbuild gives a class that names itself in a method another name, and its static block does not know that yet.
 function queryOf(text: string | undefined, form: QueryForm): Query {
-  // The text may itself begin with `?`.
-  return new Query(text === undefined ? text : `?${text}`, form);
+  return new Query(text, form);
 }
 
 function textOfInit(init: QueryInit | undefined, form: QueryForm): string | undefined {
@@ -245,7 +244,7 @@ function textOfInit(init: QueryInit | undefined, form: QueryForm): string | unde
   if (init === undefined) return undefined;
   if (typeof init === 'string') {
     if (!isQuery(init)) checkComponent('query', init);
-    return init.startsWith('?') ? init.slice(1) : init;
+    return init;
   }
   checkObject(init, 'init');
   const parameters: string[] = [];

@@ -1,4 +1,4 @@
-import { checkArray, checkBytes } from '../support/arguments.js';
+import { checkArray, checkBytes, plainBytes } from '../support/arguments.js';
 import { CodeUnit } from '../support/code-unit.js';
 import { readOptions, unchecked } from '../support/options.js';
 import { Grammar, Slot, STRIDE } from '../tables/record.js';
@@ -81,7 +81,7 @@ function scanChunk(batch: Batch, { input: copy, scan, count }: LineKernel, end: 
   const { input, capacity } = batch;
   const from = batch.end;
   let length = Math.min(end - from, INPUT_BYTES);
-  copy.set(input.subarray(from, from + length));
+  copy.set(plainBytes(input).subarray(from, from + length));
   const last = input[end - 1];
   // A carriage return before the end of the input is part of the line.
   if (!stream && length < INPUT_BYTES && last !== CodeUnit.LINE_FEED && last !== CodeUnit.CARRIAGE_RETURN) {

@@ -46,7 +46,7 @@ function wrongText(name: string, value: unknown): TypeError {
 }
 
 function hintFor(value: unknown): string | undefined {
-  if (Array.isArray(value)) return 'an array: pass each of its elements';
+  if (Array.isArray(value)) return 'an array: pass its elements';
   if (isArrayNamed(value, 'Uint8Array')) return 'a Uint8Array: decode it';
   return isUrl(value) ? 'a URL: pass its `href`' : undefined;
 }
@@ -99,6 +99,10 @@ export function checkInteger(value: unknown, name: string, least: number, most: 
 export function checkArray(value: unknown, name: string, type: ArrayName): void {
   if (NAME_OF_ARRAY.call(value) !== type) throw wrongType(name, `a ${type}`, value);
 }
+
+/** Returns the same bytes as a Uint8Array: the class of a caller's array may make other arrays of its parts. */
+export const plainBytes = ({ buffer, byteOffset, length }: Uint8Array): Uint8Array =>
+  new Uint8Array(buffer, byteOffset, length);
 
 // That an array has an element is seen by reading it: the optimized code of V8 may know an outdated `length` of an array whose
 // memory has been transferred (Node 20, in a process that also has resizable buffers).

@@ -13,6 +13,7 @@ export {
   hasElements,
   isArrayNamed,
   MAX_OFFSET,
+  plainBytes,
   readTexts,
   wrongType,
 } from './arguments.js';

@@ -64,7 +64,7 @@ verbs('parameters of queries are the same as with Query', async () => {
         ['scan', '--fields', `query:${name}`, ...(plus ? ['--plus'] : [])],
         [queries.map((query) => `?${query}`).join('\n')],
       );
-      const values = queries.map((query) => new Query(`?${query}`, { plus, invalid: 'replace' }).get(name));
+      const values = queries.map((query) => new Query(query, { plus, invalid: 'replace' }).get(name));
       assert.is(printed, values.map((value) => `${JSON.stringify({ [`query:${name}`]: value })}\n`).join(''), name);
     }
   }
@@ -135,7 +135,7 @@ changes('--set user=x --set fragment=f', (uri) => uri.with({ user: 'x', fragment
 changes('--append path=a:b --append path=', (uri) => appendSegments(uri, 'a:b', ''));
 changes('--set path=/p --append path=a', (uri) => appendSegments(uri.with({ path: '/p' }), 'a'));
 changes('--query a=b --remove fragment', (uri) =>
-  uri.with({ fragment: undefined, query: new Query(`?${uri.query ?? ''}`).set('a', 'b') }),
+  uri.with({ fragment: undefined, query: new Query(uri.query).set('a', 'b') }),
 );
 changes('--set query=b&a --sort-query', (uri) => uri.with({ query: 'a&b' }));
 changes('--append path=a --trim-query *', (uri) => canonicalizeQuery(appendSegments(uri, 'a'), { drop: ['*'] }));

@@ -3,6 +3,7 @@
  * examples of CommonMark 0.31 and GitHub Flavored Markdown 0.29; a row with another answer than theirs has theirs, and the reason.
  */
 
+import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import * as tldts from 'tldts';
 import { Finder, type FindOptions, type Found, type FoundInBytes, find } from '../../src/entries/crawl.js';
@@ -11,6 +12,16 @@ import { rows } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';
 
 type Row = readonly [group: string, text: string, options: string, found: string[], theirs?: string[], reason?: string];
+
+type Mapping = readonly [codePoints: number | readonly [number, number], status: number, mapping?: string];
+
+const require = createRequire(import.meta.url);
+const MAPPINGS = require('tr46/lib/mappingTable.json') as readonly Mapping[];
+const { STATUS_MAPPING } = require('tr46/lib/statusMapping.js') as { readonly STATUS_MAPPING: Record<string, number> };
+const LONE_SURROGATE = /\p{Cs}/u;
+/** White space and quotation marks end a reference. */
+const ENDS_REFERENCE = /[\s\p{Pi}\p{Pf}]/u;
+const NOT_LDH = /[^\P{ASCII}a-z\d.-]/u;
 
 /** Reads options such as `names broken` or `schemes=urn,tel`. */
 export function optionsOf(words: string): FindOptions {
@@ -34,6 +45,18 @@ for (const [group, text, options, found, theirs, reason] of rows<Row>('crawl/fou
     assert.is.not(JSON.stringify(found), JSON.stringify(theirs), 'the other answer differs');
   });
 }
+
+cases('a host has the characters that UTS 46 allows, by the package tr46', () => {
+  const { mapped, disallowed } = STATUS_MAPPING;
+  for (const [range, status, mapping] of MAPPINGS) {
+    const codePoint = [range].flat()[0] as number;
+    const character = String.fromCodePoint(codePoint);
+    if (codePoint < 0x80 || LONE_SURROGATE.test(character) || ENDS_REFERENCE.test(character)) continue;
+    const isAllowed = status !== disallowed && !(status === mapped && NOT_LDH.test(mapping as string));
+    const [found] = texts(find(`http://a${character}b/`, { repair: true }));
+    assert.is(found !== 'http://a', isAllowed, `U+${codePoint.toString(16)}`);
+  }
+});
 
 cases('offsets are in code units, of the text as it was written', () => {
   const text = '😀 <URL:http://a/\n b> "http:\\/\\/c\\/d" http://e/é.';
@@ -60,7 +83,7 @@ wrong(
 wrong('a scheme with a colon', { schemes: ['a:'] }, RangeError, 'expected `schemes` to have schemes only');
 
 const PIECES =
-  '| |\n|.|/|:|//|\\/|(|)|[|]|{|\'|"|<|>|*|_|%|%4|%41|@|?|#|,|é|\u3000|😀|a|1|http://|http:\\/\\/|mailto:|x://|<URL:|www.|example.com|[::1]|u:p@h';
+  '\x1b[36m|\x9bK|\x9b2 q|\x1b[2 q| |\n|.|/|:|//|\\/|(|)|[|]|{|\'|"|<|>|*|_|%|%4|%41|@|?|#|,|é|\u3000|😀|a|1|http://|http:\\/\\/|mailto:|x://|<URL:|www.|example.com|[::1]|u:p@h';
 /** Texts of pieces that begin, end and delimit references. */
 export const TEXTS = fc.array(fc.constantFrom(...PIECES.split('|'), '|'), { maxLength: 24 }).map((all) => all.join(''));
 export const OPTIONS = fc
@@ -115,12 +138,12 @@ function inChunks(bytes: Uint8Array, sizes: readonly number[], options?: FindOpt
 }
 
 const ofText = (text: string, options?: FindOptions): FoundInBytes[] =>
-  Array.from(find(text, options), ({ start, end, text: found }) => {
+  Array.from(find(text, options), ({ start, end, ...found }) => {
     const before = Buffer.from(text.slice(0, start));
     const length = Buffer.byteLength(text.slice(start, end));
     const lines = before.toString('latin1').split('\n');
     const lineStart = before.length - (lines.at(-1) as string).length;
-    return { start: before.length, end: before.length + length, text: found, line: lines.length, lineStart };
+    return { ...found, start: before.length, end: before.length + length, line: lines.length, lineStart };
   });
 
 cases('chunks of any size have the references of the text, with offsets and lines of bytes', () => {
@@ -132,11 +155,16 @@ cases('chunks of any size have the references of the text, with offsets and line
   );
 });
 
+cases('offsets count 1 to 4 bytes for a character', () => {
+  const found = inChunks(Buffer.from('\x7f\x80\u07ff\u0800\uffff\u{10000} http://a'), [64]);
+  assert.is(found[0]?.start, 1 + 2 + 2 + 3 + 3 + 4 + 1);
+});
+
 cases('bytes that are not UTF-8 are delimiters, and do not move offsets', () => {
   const bytes = Buffer.from('\xe9 http://a/\xe9\n\x80http://b', 'latin1');
   assert.equal(inChunks(bytes, [3]), [
-    { start: 2, end: 11, text: 'http://a/', line: 1, lineStart: 0 },
-    { start: 14, end: 22, text: 'http://b', line: 2, lineStart: 13 },
+    { start: 2, end: 11, text: 'http://a/', reference: 'http://a/', line: 1, lineStart: 0 },
+    { start: 14, end: 22, text: 'http://b', reference: 'http://b', line: 2, lineStart: 13 },
   ]);
 });
 
@@ -144,7 +172,14 @@ cases('a stretch without delimiters is read in pieces of 1,048,576 bytes', () =>
   const text = `http://a/${'b'.repeat(1 << 20)} http://c`;
   const [first, last] = inChunks(Buffer.from(text), [1 << 16]) as [FoundInBytes, FoundInBytes];
   assert.is(first.end, 1 << 20);
-  assert.equal(last, { start: text.length - 8, end: text.length, text: 'http://c', line: 1, lineStart: 0 });
+  assert.equal(last, {
+    start: text.length - 8,
+    end: text.length,
+    text: 'http://c',
+    reference: 'http://c',
+    line: 1,
+    lineStart: 0,
+  });
   assert.equal(inChunks(Buffer.from(text), [text.length]), [first, last]);
 });
 

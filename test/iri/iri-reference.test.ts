@@ -69,6 +69,10 @@ errors('shows no password', () => {
   assert.is(explain(error).excerpt, 'http://usér:***@host/\\uFDD0');
   assert.not.match(inspect(error), 'cret');
 });
+errors('the JSON of an IRI that begins with U+FEFF shows no password', () => {
+  for (const delimiter of ['', '/', '?', '#'])
+    assert.not.match(JSON.stringify(parseIri(`\ufeff${delimiter}u%3Asecret@h/`)), 'secret');
+});
 errors('a tilde leads to the same state as ucschar, and as iprivate in a query; errors rely on this', () => {
   const classOf = (c: string): number => CLASS_OF_CODE_UNIT[c.charCodeAt(0)] as number;
   for (let state = 1; state < STATES; state++) {

@@ -66,7 +66,7 @@ for (const [title, fake] of Object.entries(FAKES)) {
 for (const [hint, value] of [
   ['a URL: pass its `href`', new URL(String(uri))],
   ['a Uint8Array: decode it', Buffer.from(String(uri))],
-  ['an array: pass each of its elements', [String(uri)]],
+  ['an array: pass its elements', [String(uri)]],
   ['object', FAKES['a proxy of a UriReference']],
   ['object', Object.create(URL.prototype)],
   ['number', 1],

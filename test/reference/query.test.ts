@@ -57,7 +57,7 @@ reading('the parameters of a reference as URLSearchParams does, with `+` as a sp
     const query = tryParse(reference)?.query;
     if (query === undefined) continue;
     const expected = [...new URLSearchParams(`?${query}`)];
-    const pairs = Array.from(new Query(`?${query}`, { ...PLUS, ...REPLACE }), ([name, value]) => [name, value ?? '']);
+    const pairs = Array.from(new Query(query, { ...PLUS, ...REPLACE }), ([name, value]) => [name, value ?? '']);
     assert.equal(pairs, expected, reference);
     found += pairs.length;
     if (found > 2000) return;
@@ -83,7 +83,7 @@ writing('a space as + on request', () => {
   assert.is(new Query('x', PLUS).append('a b', 'c+d').set('x', ' ').toString(), 'x=+&a+b=c%2Bd');
 });
 writing('a text that itself begins with `?`', () => {
-  const query = new Query('??x=1').append('y').set('x', '2');
+  const query = new Query(parse('http://h/??x=1').query).append('y').set('x', '2');
   assert.is(query.toString(), '?x=1&y&x=2');
   assert.is(query.get('?x'), '1');
   assert.is(parse('/').with({ query }).toString(), '/??x=1&y&x=2');

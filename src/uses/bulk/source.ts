@@ -6,6 +6,7 @@ import {
   has,
   isArrayNamed,
   isHighSurrogate,
+  plainBytes,
   utf8Encoder,
   wrongType,
 } from '../../support/index.js';
@@ -156,7 +157,7 @@ class ChunkReader implements ByteReader {
       return utf8Encoder().encode(text.slice(0, end));
     }
     if (!isArrayNamed(chunk, 'Uint8Array')) throw wrongType('chunk', 'a Uint8Array or a string', chunk);
-    if (this.#half === '') return chunk as Uint8Array;
+    if (this.#half === '') return plainBytes(chunk as Uint8Array);
     this.#half = '';
     const bytes = new Uint8Array(REPLACEMENT_CHARACTER.length + (chunk as Uint8Array).length);
     bytes.set(REPLACEMENT_CHARACTER);

@@ -52,6 +52,8 @@ const OPTIONS = {
 const WEB_SCHEMES = /* @__PURE__ */ Array.from(SPECIAL_PORTS.keys()).filter((scheme) => scheme !== 'file');
 const OFFERED_SCHEMES = ['https', 'http'];
 
+/** The full stop after the last label of an absolute name (RFC 3986, section 3.2.2). */
+const ROOT = /\.$/;
 /** Labels that are not Punycode. */
 const NOT_PUNYCODE = /(?<![^.])(?!xn--)[^.]+/gi;
 /** Emoji and other symbols that are not in ASCII. */
@@ -74,7 +76,7 @@ const scannedAddress = /* @__PURE__ */ new ScannedString();
 /**
  * Returns a Standard Schema of web addresses, for a form field: a URI with one of these schemes, a valid host and no userinfo.
  *
- * The host is a hostname, as `isHostname` has it, or an IP address; a port is at most 65535. So `localhost:3000`, `http:`,
+ * The host is a hostname, as `isHostname` has it, perhaps with a full stop after it, or an IP address; a port is at most 65535. So `localhost:3000`, `http:`,
  * `javascript:alert(1)` and `https://user@example.com` are refused, although they are URIs. It does not look up the host, and it allows
  * internal hosts: `dotted`, `addresses` and `localhost` refuse the usual ones. A host with emoji or other symbols is refused, although
  * `uriscan/guard` connects to it: registries allow none (RFC 5892).
@@ -158,7 +160,8 @@ function errorInName(
   start: number,
   { dotted, localhost, underscores }: WebUrlRules,
 ): WebError | undefined {
-  const name = underscores ? host.replace(NOT_PUNYCODE, (label) => label.replaceAll('_', 'a')) : host;
+  const relative = host.replace(ROOT, '');
+  const name = underscores ? relative.replace(NOT_PUNYCODE, (label) => label.replaceAll('_', 'a')) : relative;
   const error = errorInHostname(name);
   if (error !== undefined) {
     const isSymbol =
@@ -166,7 +169,7 @@ function errorInName(
     return (isSymbol ? symbolicHost : invalidHost)(start + error.offset);
   }
   const isLocal = !localhost && isThisHost(host);
-  return isLocal || endsInNumber(host) || (dotted && !host.includes('.')) ? invalidHost(start) : undefined;
+  return isLocal || endsInNumber(relative) || (dotted && !relative.includes('.')) ? invalidHost(start) : undefined;
 }
 
 /** Returns the first label of a name, which is valid Punycode, in Unicode. */

@@ -35,8 +35,22 @@ const WITHIN = ['origin', 'path'] as const;
 const NOT_PLAIN = /%(?:[01]|2[5ef]|5c|7f)|(?:^|\/)\.\.?(?:;|%[23])/i;
 /** Characters that some readers remove, since they are not shown. */
 const NOT_SHOWN = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/gu;
+
+const ONLY_DOTS = /^\.+$/;
 /** A segment that is empty or a dot-segment, perhaps with a parameter. */
 const LIKE_DOT_SEGMENT = /^\.{0,2}(?:[;?#]|$)/;
+/**
+ * Characters that programs of Windows write as a slash or a backslash ("best fit"), each with a code page that does so. Their fullwidth forms
+ * are compatible with them. Other characters of other code pages are not covered.
+ */
+const BEST_FIT = [
+  ['\u00a5', 932],
+  ['\u20a9', 949],
+  ['\u2044', 1252],
+  ['\u2215', 1252],
+  ['\u2216', 1252],
+] as const;
+const BEST_FIT_SLASH = /* @__PURE__ */ new RegExp(`[${BEST_FIT.map(([character]) => character).join('')}]`);
 const NO_DELIMITER = /[^./\\%]+/g;
 
 /** Flags of URIs that are in normal form up to their paths. A port, case, and an address of IPv6 set others. */
@@ -57,7 +71,8 @@ const resolvedTarget = new ScannedString();
  *   and `inspect` has a finding for the path;
  * - the path of the reference has an encoded dot, slash, backslash, percent sign or control character, a character whose compatibility
  *   form (NFKC) has one, octets that are not UTF-8, or a segment that some readers take for a dot-segment: `..;a`, or dots with
- *   characters that are not shown; the base itself may have those;
+ *   characters that are not shown or that Windows writes as a slash or a backslash (U+00A5, U+20A9, U+2044, U+2215, U+2216; others of its code
+ *   pages are not covered); the base itself may have those;
  * - its path begins with `//`: software that reads only the path finds an authority there.
  *
  * Text that is not a URI reference has no target: backslashes, spaces and control characters are refused, or repaired in the path with the
@@ -118,7 +133,10 @@ function isPlainSegment(segment: string): boolean {
   const decoded = tryDecode(segment);
   if (decoded === undefined) return false;
   const shown = compatible(decoded).replace(NOT_SHOWN, '');
-  return shown.replace(NO_DELIMITER, '') === decoded.replace(NO_DELIMITER, '') && !LIKE_DOT_SEGMENT.test(shown);
+  if (shown.replace(NO_DELIMITER, '') !== decoded.replace(NO_DELIMITER, '') || LIKE_DOT_SEGMENT.test(shown))
+    return false;
+  const parts = shown.split(BEST_FIT_SLASH);
+  return parts.length === 1 || !parts.some((part) => ONLY_DOTS.test(part));
 }
 
 /**

@@ -62,8 +62,8 @@ const repairedRecord = new Uint32Array(STRIDE);
  * becomes a slash if browsers read it as one. Each change is reported with its offset.
  *
  * A browser requests the same resource for the repaired reference as for the original, except that some characters which it
- * leaves unencoded are percent-encoded. There is one difference: after one or three slashes, a browser also reads an IP-literal
- * as the host, and here it is part of the path.
+ * leaves unencoded are percent-encoded. There is one difference: after any other number of slashes than two, as in `http:[::1]/a`, a
+ * browser also reads an IP-literal as the host, and here it is part of the path.
  *
  * An invalid character in a host, a port or an IP-literal is an error and is not repaired; in a host, only non-ASCII
  * characters are percent-encoded (section 3.2.2). Takes linear time. The result is a URI reference, so repairing it

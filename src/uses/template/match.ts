@@ -29,7 +29,7 @@ export type TemplateMatch<Template extends string = string> = string extends Tem
 
 /** Options of {@link match}. */
 export interface MatchOptions {
-  /** Whether the query may have further parameters, such as `utm_source`; `false` by default. */
+  /** Whether the query may have parameters of names that the template does not have, such as `utm_source`; `false` by default. */
   readonly others?: boolean;
 }
 
@@ -46,8 +46,8 @@ const END_OF_NAME = /[=&#]|%[\da-f]?(?:[^\da-f]|$)|$/gi;
 const END_OF_PARAMETER = /[&#]|$/g;
 
 const CHARACTER_OF_VALUE = /(?:%[\da-f]{2}|[^%])?/iy;
-/** The parameters that a template does not have. */
-const OTHERS = /^[?&][^#]*$/;
+/** Further parameters. */
+const PARAMETERS = /^[?&][^#]*$/;
 
 /** A character that a name, or a value after it, may have. */
 const IN_NAME = /[\w.~%-]/;
@@ -63,9 +63,11 @@ const IN_NAME = /[\w.~%-]/;
  *
  * - `{x}` and `{x,y}` need a character for each variable. With an operator, as in `{/x}` or `{?x,y}`, variables may be absent.
  * - `{x*}` is a list of at least one text, and other variables are one text. Maps and prefixes, as `{x:3}`, are not found.
- * - `{?x,y}` and `{&x,y}` find their parameters in any order, each once. With `others`, further parameters are ignored.
+ * - `{?x,y}` and `{&x,y}` find their parameters in any order, each once. With `others`, parameters of other names are ignored.
  * - Values are decoded, once. `{+x}` and `{#x}` have one variable, take all the rest of the URI, and are not decoded.
  * - A variable that appears twice must have the same value in both places.
+ *
+ * A value is untrusted: it may be `..`, or have slashes, as `a%2F..%2Fb` has. Check it before it becomes part of a path.
  *
  * @param template - the template
  * @param text - any text; a URI that the template may have made
@@ -91,7 +93,7 @@ export function match<Template extends string>(
   checkText(text, 'text');
   const parts = partsOf(template);
   const ends = endsIn(parts);
-  const reader = new ValueReader(text, others);
+  const reader = new ValueReader(text, others ? parameterNames(parts) : undefined);
   const isMatch = parts.every((part, i) =>
     typeof part === 'string' ? reader.skipLiteral(part) : reader.readExpression(part, ends[i] as RegExp),
   );
@@ -129,6 +131,14 @@ function endBefore(stops: string, { operator, variables }: Expression): RegExp {
   return endOfValue(`${operator.separator === '.' ? '' : '.'}${characters.join('')}`);
 }
 
+/** Returns the names of the parameters that a template has. */
+function parameterNames(parts: readonly (string | Expression)[]): ReadonlySet<string> {
+  const expressions = parts.filter((part) => typeof part !== 'string' && part.operator.ifEmpty !== '');
+  return new Set(
+    (expressions as Expression[]).flatMap(({ variables }) => variables.map(({ name }) => normalizePercent(name))),
+  );
+}
+
 /** The parameters of a name in a query. */
 interface Parameters {
   /** How often the expression names the variable. */
@@ -146,14 +156,24 @@ class ValueReader {
 
   constructor(
     private readonly uri: string,
-    private readonly others: boolean,
+    /** The names that no further parameter has; `undefined` if there are no further ones. */
+    private readonly names: ReadonlySet<string> | undefined,
   ) {}
 
   /** Whether the rest is empty, or has further parameters. */
   isAtEnd(): boolean {
     if (this.at === this.uri.length) return true;
     const isInQuery = this.uri.slice(0, this.at).includes('?');
-    return this.others && isInQuery === (this.uri.charAt(this.at) === '&') && OTHERS.test(this.uri.slice(this.at));
+    const rest = this.uri.slice(this.at);
+    if (!PARAMETERS.test(rest) || isInQuery !== rest.startsWith('&')) return false;
+    return rest
+      .slice(1)
+      .split('&')
+      .every((parameter) => this.isOther(parameter.split('=', 1)[0] as string));
+  }
+
+  private isOther(name: string): boolean {
+    return this.names?.has(normalizePercent(name)) === false;
   }
 
   /** Skips a text; returns whether the URI has it. */
@@ -204,12 +224,13 @@ class ValueReader {
     }
     let before = operator.first;
     for (let start = this.at; this.skip(before); start = this.at) {
-      const parameters = found.get(normalizePercent(this.readUntil(END_OF_NAME)));
+      const name = this.readUntil(END_OF_NAME);
+      const parameters = found.get(normalizePercent(name));
       if (parameters !== undefined && this.skip('=')) {
         const item = tryDecode(this.readUntil(end));
         if (item === undefined) return false;
         parameters.items.push(item);
-      } else if (this.others) {
+      } else if (this.isOther(name)) {
         this.readUntil(END_OF_PARAMETER);
       } else {
         this.at = start;

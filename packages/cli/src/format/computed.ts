@@ -124,7 +124,7 @@ function parameterValue(parameter: string, plus: boolean, cell: (value: string) 
       if (i === end || input[i] === AMPERSAND) return bytesBetween(input, start, i);
     }
     // A query may itself begin with `?`.
-    const value = new Query(`?${input.toString('latin1', at, end)}`, { invalid: 'replace', plus }).get(parameter);
+    const value = new Query(input.toString('latin1', at, end), { invalid: 'replace', plus }).get(parameter);
     return value === undefined ? undefined : cell(bytesOf(value));
   };
 }

@@ -25,11 +25,11 @@ export function findTask({ schemes, bare, broken, repair, format }: CommandOptio
       const shown = printable(NOTATIONS.tsv.cell(file));
       const write = (found: readonly FoundInBytes[], bytes: number): TaskResult => {
         out.length = 0;
-        for (const { start, text, line, lineStart } of found) {
+        for (const { start, reference, line, lineStart } of found) {
           const column = start - lineStart + 1;
-          if (format === undefined) out.ascii(`${text}\n`);
-          else if (format === 'tsv') out.text(`${text}\t${shown}\t${line}\t${column}\t${start}\n`);
-          else out.text(`${printableJson({ reference: text, file, line, column, offset: start })}\n`);
+          if (format === undefined) out.ascii(`${reference}\n`);
+          else if (format === 'tsv') out.text(`${reference}\t${shown}\t${line}\t${column}\t${start}\n`);
+          else out.text(`${printableJson({ reference, file, line, column, offset: start })}\n`);
         }
         return { ...newCounts(), valid: found.length, bytes, out: out.bytes, rejects };
       };

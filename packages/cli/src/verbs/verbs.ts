@@ -452,7 +452,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
       new Option('--schemes <list>', 'the schemes, comma separated, or any: every scheme before //')
         .argParser(parseSchemes)
         .default(undefined, 'http, https, ftp, ftps, ws, wss, mailto'),
-      new Option('--bare', 'also find www. and names with a public suffix, without a scheme'),
+      new Option('--bare', 'also find www., localhost:80 and names with a public suffix, as //name'),
       new Option('--broken', 'ignore white space and line ends in <...> and <URL:...>'),
       new Option('--repair', 'read on over characters that are not allowed, and repair the reference'),
       choice(FORMAT, 'print rows of this format', ['tsv', 'ndjson']),

@@ -72,7 +72,7 @@ export function readChanges(options: CommandOptions): Changes {
     if (before === undefined && parameters.length === 0) return '';
     let query = `?${before ?? ''}`;
     if (parameters.length > 0) {
-      const first = new Query(before === undefined ? before : query, { plus });
+      const first = new Query(before, { plus });
       query = `?${parameters.reduce((to, [name, value]) => to.set(name, value), first)}`;
     }
     return canonicalize === undefined ? query : canonicalize(query);

@@ -1,3 +1,4 @@
+import { ipv4Text, isThisHost, numericHost } from '../../../host/index.js';
 import {
   checkMethod,
   checkText,
@@ -31,7 +32,10 @@ export interface FindOptions {
    * these except `mailto` need `//`.
    */
   readonly schemes?: readonly string[] | 'any';
-  /** Whether to find references without a scheme that begin with `www.`, or with a name if `tldts` is set; `false` by default. */
+  /**
+   * Whether to find references without a scheme that begin with `www.`, with `localhost` or an IPv4 address and a port, or with a name if
+   * `tldts` is set; `false` by default.
+   */
   readonly bare?: boolean;
   /** The package tldts, version 6 or later: `import * as tldts from 'tldts'`. With `bare`, names with a public suffix are found. */
   readonly tldts?: KnownSuffixes;
@@ -48,11 +52,15 @@ const WWW = /^www\.[^.]/i;
 /**
  * Finds the references in a text of any kind: where they begin by their scheme, where they end by the grammar and RFC 3986, Appendix C.
  *
- * A reference begins with a scheme that no letter or digit precedes. It ends before the first character with which it is no longer the
- * beginning of a URI, but an incomplete percent-encoding or address in brackets is not part of it. Neither are `. , ; : ! ? '` at its
- * end, a closing bracket that was not opened within it, and `*`, `_` or `~` if the same character is directly before it. Between angle brackets,
+ * A reference begins with a scheme that no letter or digit precedes, except as the end of a terminal's control sequence. It ends before the
+ * first character with which it is no longer the beginning of a URI, but an incomplete percent-encoding or address in brackets is not part
+ * of it. Neither are, at its end, punctuation such as `. , ; : ! ? '` (in any script, by Unicode Technical Standard 58, version 17.0.0), a
+ * closing bracket that was not opened within it, and `*`, `_` or `~` if the same character is directly before it. Between angle brackets,
  * it is complete. A reference in parentheses or apostrophes ends where these are closed. After `//`, a host must not be
  * empty; schemes that are not of the web may have a path there, as `file:///a`.
+ *
+ * A reference whose host has other characters than ASCII is found with `repair` only: without it, `http://bücher.example/` would be
+ * `http://b`. With `repair`, a host ends before a character that UTS 46 with UseSTD3ASCIIRules disallows, such as `，`.
  *
  * Escapes of a format are not decoded, except `\/` in JSON. Offsets are in UTF-16 code units. Takes linear time.
  *
@@ -64,7 +72,7 @@ const WWW = /^www\.[^.]/i;
  * @example
  * ```ts
  * const [first, second] = find('See http://a.example/b_(c), or (http://d.example/).');
- * first; // { start: 4, end: 26, text: 'http://a.example/b_(c)' }
+ * first; // { start: 4, end: 26, text: 'http://a.example/b_(c)', reference: 'http://a.example/b_(c)' }
  * second.text; // 'http://d.example/'
  * const text = 'at <http://a.example/\n  b> or www.example.com';
  * [...find(text, { bare: true, broken: true })].map(({ text }) => text); // [ 'http://a.example/b', 'www.example.com' ]
@@ -86,13 +94,20 @@ function readWanted(options: FindOptions): Wanted {
   const { schemes = DEFAULT_SCHEMES, bare, tldts, broken, repair } = readOptions(options, OPTIONS);
   const list = tldts as KnownSuffixes | undefined;
   if (list !== undefined) checkMethod(list, 'tldts', 'parse');
-  const isName = (name: string): boolean => WWW.test(name) || (list !== undefined && hasPublicSuffix(name, list));
+  const isHost = (host: string, hasPort: boolean): boolean =>
+    WWW.test(host) || (hasPort && isLocal(host)) || (list !== undefined && hasPublicSuffix(host, list));
   return {
     schemes: schemes === 'any' ? undefined : [...(schemes as string[])].sort((a, b) => b.length - a.length),
-    isName: bare ? isName : undefined,
+    isHost: bare ? isHost : undefined,
     broken,
     repair,
   };
+}
+
+/** Whether a host is a name of the machine itself, or an IPv4 address. */
+function isLocal(host: string): boolean {
+  const [address] = numericHost(host)?.addresses ?? [];
+  return isThisHost(host) || (address !== undefined && ipv4Text(address) === host);
 }
 
 function hasPublicSuffix(name: string, tldts: KnownSuffixes): boolean {

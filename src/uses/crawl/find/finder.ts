@@ -1,4 +1,4 @@
-import { CodeUnit, checkArray, once } from '../../../support/index.js';
+import { CodeUnit, checkArray, once, plainBytes } from '../../../support/index.js';
 import { type FindOptions, wantedBy } from './find.js';
 import { type Found, indexOf, Search, type Wanted } from './search.js';
 
@@ -23,6 +23,10 @@ const IS_BORDER = /* @__PURE__ */ new Uint8Array(0x100).map((_, byte) =>
 /** White space within angle brackets may be in a broken reference. */
 const IS_BRACKET = /* @__PURE__ */ IS_BORDER.map((_, byte) => ('<>'.includes(String.fromCharCode(byte)) ? 1 : 0));
 
+/** The first two bytes of a control sequence: ESC and `[`, or U+009B in UTF-8. */
+const ESCAPE_BRACKET = 0x1b5b;
+const UTF8_INTRODUCER = 0xc29b;
+
 const utf8 = /* @__PURE__ */ once(() => new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }));
 /** A code unit per byte; those from 0x80 to 0x9F are other characters, which no URI contains. */
 const latin1 = /* @__PURE__ */ once(() => new TextDecoder('latin1'));
@@ -38,7 +42,8 @@ const latin1 = /* @__PURE__ */ once(() => new TextDecoder('latin1'));
  * const finder = new Finder();
  * const chunk = (text: string) => new TextEncoder().encode(text);
  * finder.write(chunk('é http://a.exam')); // []
- * finder.write(chunk('ple/b\n'))[0]; // { start: 3, end: 21, text: 'http://a.example/b', line: 1, lineStart: 0 }
+ * const [found] = finder.write(chunk('ple/b\n'));
+ * found; // { start: 3, end: 21, text: 'http://a.example/b', reference: 'http://a.example/b', line: 1, lineStart: 0 }
  * finder.end(); // []
  * ```
  */
@@ -68,8 +73,9 @@ export class Finder {
   write(chunk: Uint8Array): FoundInBytes[] {
     checkArray(chunk, 'chunk', 'Uint8Array');
     const references: FoundInBytes[] = [];
-    for (let start = 0; start < chunk.length; start += MAX_STRETCH)
-      this.#take(chunk.subarray(start, start + MAX_STRETCH), references);
+    const bytes = plainBytes(chunk);
+    for (let start = 0; start < bytes.length; start += MAX_STRETCH)
+      this.#take(bytes.subarray(start, start + MAX_STRETCH), references);
     return references;
   }
 
@@ -86,8 +92,10 @@ export class Finder {
     if (border >= 0) {
       // The delimiter says how a reference before it ends, and how the next one begins.
       this.#keep(piece.subarray(0, border + 1));
-      this.#search(references, 1);
-      this.#keep(piece.subarray(border));
+      const shared = this.#rest.slice(this.#startOfBorder(), this.#restLength);
+      this.#search(references, shared.length);
+      this.#keep(shared);
+      this.#keep(piece.subarray(border + 1));
     } else {
       this.#keep(piece);
       if (this.#restLength >= MAX_STRETCH) this.#search(references);
@@ -103,6 +111,15 @@ export class Finder {
     }
     this.#rest.set(bytes, this.#restLength);
     this.#restLength = length;
+  }
+
+  /** Returns where the border at the end of the rest begins: at its last byte, or with the control sequence of a terminal that has it. */
+  #startOfBorder(): number {
+    const last = this.#restLength - 1;
+    let i = last;
+    while (((this.#rest[i] as number) & 0xe0) === CodeUnit.SPACE) i--;
+    const introducer = ((this.#rest[i - 1] as number) << 8) | (this.#rest[i] as number);
+    return introducer === ESCAPE_BRACKET || introducer === UTF8_INTRODUCER ? i - 1 : last;
   }
 
   /**
@@ -134,9 +151,10 @@ export class Finder {
     for (const next of new Search(text, this.#wanted)) {
       const start = moveTo(next.start);
       const [line, lineStart] = [this.#line, this.#lineStart];
-      references.push({ start, end: moveTo(next.end), text: next.text, line, lineStart });
+      references.push({ ...next, start, end: moveTo(next.end), line, lineStart });
     }
-    this.#offset = moveTo(text.length - shared);
+    const shorter = isByBytes ? shared : decodeOrLatin1(block.subarray(block.length - shared)).length;
+    this.#offset = moveTo(text.length - shorter);
   }
 }
 

@@ -1,9 +1,10 @@
 /** Finds references in a text, where the automaton says that they end (RFC 3986, Appendix C). */
 
 import { MAX_HOSTNAME } from '../../../host/index.js';
-import { CodeUnit } from '../../../support/index.js';
+import { CodeUnit, isHighSurrogate, isLowSurrogate } from '../../../support/index.js';
 import { ALPHA, CLASS_SHIFT, DEAD, DIGIT, NO_ACTION, SCHEME, State, uriAutomaton } from '../../../tables/index.js';
 import { repaired } from '../../repair/index.js';
+import { CLOSING, OPENING, SOFT } from './link-ends.generated.js';
 
 /** A reference in a text. */
 export interface Found {
@@ -13,14 +14,16 @@ export interface Found {
   readonly end: number;
   /** The reference: the text between the offsets, without the characters that do not belong to it, or repaired. */
   readonly text: string;
+  /** The same with `//` before it, if it begins with a host: `//localhost:8000/x` for `localhost:8000/x`, which has a scheme otherwise. */
+  readonly reference: string;
 }
 
 /** The references to search for: options that have been read. */
 export interface Wanted {
   /** Names in lowercase, the longest first; `undefined` for every scheme before `//`. */
   readonly schemes: readonly string[] | undefined;
-  /** Whether a text is a name that references without a scheme may begin with; `undefined` if they are not searched for. */
-  readonly isName: ((name: string) => boolean) | undefined;
+  /** Whether references without a scheme may begin with a host, perhaps with a port; `undefined` if they are not searched for. */
+  readonly isHost: ((host: string, hasPort: boolean) => boolean) | undefined;
   readonly broken: boolean;
   readonly repair: boolean;
 }
@@ -47,14 +50,25 @@ const URL_PREFIX = '<URL:';
 const WHITE_SPACE = /[ \t\r\n\f]+/g;
 /** Characters that end a reference, even if it is repaired: white space, control characters, quotation marks and angle brackets. */
 const DELIMITER = /[\s\p{Cc}\p{Pi}\p{Pf}"`<>]/u;
+/**
+ * Characters that a host must not have, after Normalization Form KC and in lowercase: UTS 46 with UseSTD3ASCIIRules disallows them. The
+ * test compares the package tr46.
+ */
+const NOT_IN_HOST =
+  /[^\P{ASCII}a-z\d-]|[\p{Z}\p{Cc}\p{Cs}\p{Co}\p{Cn}]|(?!\p{Default_Ignorable_Code_Point})\p{Cf}|[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u2FF0-\u2FFF\u3002\u31EF\uFFFC\uFFFD\u{E0001}-\u{E007F}]/u;
+/** The full stops that UTS 46 maps to `.`. */
+const OTHER_DOTS = '\u3002\uff0e\uff61';
+/** A character that is escaped in JSON. */
+const ESCAPED_UNIT = /\\u([\da-f]{4})/iy;
 /** Characters that a name without a scheme does not follow: it would be a part of a path, an address or a longer name. */
 const PART_OF_MORE = /[\p{L}\p{N}_.:/\\@%-]/u;
 /** Characters after a name with which it is a part of a longer host or an address of mail. */
 const GOES_ON = /[\w@%~+$&=]/;
-const PUNCTUATION = ".,;:!?'";
 const EMPHASIS = '*_~';
-const OPENING = '([{';
-const CLOSING = ')]}';
+const IS_PUNCTUATION = /^\p{P}$/u;
+const PORT_AFTER_NAME = /:\d+(?:\W|$)/y;
+/** Delimiters before which a host ends. */
+const AFTER_HOST = /[/?#:\]]/;
 
 const ASCII = 0x80;
 const NO_CHARACTER = -1;
@@ -83,13 +97,15 @@ export class Search implements Iterable<Found> {
     const text = this.#text;
     // The next colon, and the next full stop in a name.
     let colon = -1;
-    let dot = this.#wanted.isName === undefined ? text.length : -1;
+    let dot = this.#wanted.isHost === undefined ? text.length : -1;
     for (;;) {
       if (colon < this.#from) colon = indexOf(text, ':', this.#from);
       if (dot < this.#from) dot = indexOf(text, '.', this.#from);
       // Both are the length of the text.
       if (colon === dot) return;
-      const found = colon < dot ? this.#withScheme(colon) : this.#withoutScheme(dot);
+      const least = this.#from;
+      const found =
+        (colon < dot ? this.#withScheme(colon) : undefined) ?? this.#withoutScheme(Math.min(colon, dot), least);
       if (found === undefined) continue;
       this.#at = this.#from = found.end;
       yield found;
@@ -116,32 +132,65 @@ export class Search implements Iterable<Found> {
     if (schemes === undefined) return hasSlashes ? startOfAnyScheme(this.#text, colon, this.#at) : -1;
     for (const scheme of schemes) {
       const start = colon - scheme.length;
-      if (start >= this.#at && hasNameAt(this.#text, start, scheme) && !isAlphanumeric(this.#text, start - 1))
+      if (start >= this.#at && hasNameAt(this.#text, start, scheme) && isBeginning(this.#text, start))
         return hasSlashes || !WITH_HOST.test(scheme) ? start : -1;
     }
     return -1;
   }
 
-  #withoutScheme(dot: number): Found | undefined {
+  /** @param least - the offset at which it may begin at the earliest */
+  #withoutScheme(at: number, least: number): Found | undefined {
+    const { isHost } = this.#wanted;
+    if (isHost === undefined) return undefined;
     const text = this.#text;
-    let start = dot;
-    while (start > this.#from && this.#isInName(start - 1)) start--;
-    let after = dot + 1;
+    let first = at;
+    while (first > least && this.#isInName(first - 1) && !endsControlSequence(text, first)) first--;
+    let after = at;
     while (this.#isInName(after)) after++;
-    this.#from = after;
-    if (after - start > MAX_HOSTNAME || PART_OF_MORE.test(text.charAt(start - 1))) return undefined;
-    let end = after;
-    while (text.charAt(end - 1) === '.') end--;
-    if (!this.#wanted.isName?.(text.slice(start, end))) return undefined;
-    const next = text.charAt(after);
-    if (GOES_ON.test(next)) return undefined;
-    return this.#readPlain(start, start, /[/?#:]/.test(next) ? text.length : after);
+    this.#from = Math.max(this.#from, after);
+    if (after - first > MAX_HOSTNAME) return undefined;
+    let before = first;
+    while (text.charAt(before - 1) === '_') before--;
+    if (PART_OF_MORE.test(text.charAt(before - 1)) && !endsControlSequence(text, before)) return undefined;
+    let [start, end] = [first, after];
+    while (start < end && IS_PUNCTUATION.test(text.charAt(start))) start++;
+    while (start < end && IS_PUNCTUATION.test(text.charAt(end - 1))) end--;
+    PORT_AFTER_NAME.lastIndex = after;
+    if (!isHost(text.slice(start, end), PORT_AFTER_NAME.test(text))) return undefined;
+    const mark = emphasisBefore(text, start);
+    let next = after;
+    while (mark !== undefined && text.charAt(next) === mark) next++;
+    if (GOES_ON.test(text.charAt(next))) return undefined;
+    const found = this.#readPlain(start, start, /[/?#:]/.test(text.charAt(after)) ? text.length : end);
+    // A name after a low line is emphasized, or a part of a longer one.
+    return before < first && text.charAt(found?.end ?? 0) !== '_' ? undefined : found;
   }
 
   #isInName(i: number): boolean {
     const c = this.#text.charCodeAt(i);
-    if (c >= ASCII) return this.#wanted.repair && !DELIMITER.test(this.#text.charAt(i));
+    if (c >= ASCII) return this.#wanted.repair && this.#isInHost(i);
     return ALPHA[c] === 1 || DIGIT[c] === 1 || c === CodeUnit.FULL_STOP || c === CodeUnit.HYPHEN;
+  }
+
+  /** Whether a non-ASCII character may be in a host. */
+  #isInHost(i: number): boolean {
+    const character = characterAt(this.#text, i);
+    return !DELIMITER.test(character) && isHostCharacter(character);
+  }
+
+  /** Whether the host of a reference continues after the reference, with characters that a URI must not contain. */
+  #isCut(end: number): boolean {
+    const text = this.#text;
+    let dots = end;
+    while (text.charAt(dots) === '.') dots++;
+    ESCAPED_UNIT.lastIndex = dots;
+    const [, escaped] = ESCAPED_UNIT.exec(text) ?? [];
+    let last = dots;
+    while (text.charAt(last) === '%' || (text.charCodeAt(last) >= ASCII && this.#isInHost(last))) last++;
+    const continues =
+      (last > dots && (trimmed(text, dots, last) > dots || isAlphanumeric(text, last))) ||
+      (escaped !== undefined && isHostCharacter(String.fromCharCode(Number.parseInt(escaped, 16))));
+    return continues && !AFTER_HOST.test(text.slice(this.#host, end));
   }
 
   /** Whether an angle bracket is before an offset, possibly with `URL:`. */
@@ -171,14 +220,10 @@ export class Search implements Iterable<Found> {
     const isClosed = text.charAt(this.#stop) === '>' && this.#isInBrackets(start);
     if (mode === Mode.BROKEN && !isClosed) return undefined;
     if (!isClosed || (mode !== Mode.BROKEN && end < this.#stop)) end = trimmed(text, start, end);
-    if (end <= this.#host) return undefined;
-    const written = text.slice(start, end);
-    if (mode === Mode.STRICT) return { start, end, text: written };
-    if (mode === Mode.ESCAPED) return { start, end, text: written.replaceAll('\\/', '/') };
-    if (mode === Mode.BROKEN) return { start, end, text: written.replaceAll(WHITE_SPACE, '') };
+    if (end <= this.#host || (mode !== Mode.REPAIR && this.#isCut(end))) return undefined;
     const slashes = start === from ? '//' : '';
-    const { reference } = repaired(slashes + written);
-    return reference === undefined ? undefined : { start, end, text: reference.slice(slashes.length) };
+    const reference = writtenIn(mode, slashes + text.slice(start, end));
+    return reference === undefined ? undefined : { start, end, text: reference.slice(slashes.length), reference };
   }
 
   /** Runs the automaton; returns the offset after the longest reference with a host, or `start`. Sets `#stop` and `#host`. */
@@ -262,8 +307,9 @@ export class Search implements Iterable<Found> {
     const character = this.#text.charAt(i);
     if (mode === Mode.ESCAPED) return character === '\\' && this.#text.charAt(i + 1) === '/';
     if (mode === Mode.BROKEN) return ' \t\r\n\f'.includes(character);
+    if (mode !== Mode.REPAIR) return false;
     // Only non-ASCII characters of an authority are repaired.
-    return mode === Mode.REPAIR && !DELIMITER.test(character) && !(isInAuthority && character < '\x80');
+    return isInAuthority ? character >= '\x80' && this.#isInHost(i) : !DELIMITER.test(character);
   }
 }
 
@@ -290,10 +336,46 @@ const isAlphanumeric = (text: string, i: number): boolean =>
 function startOfAnyScheme(text: string, colon: number, from: number): number {
   const least = Math.max(from, colon - MAX_SCHEME);
   let start = colon;
-  while (start > least && SCHEME[text.charCodeAt(start - 1)] === 1) start--;
-  for (; start < colon; start++)
-    if (ALPHA[text.charCodeAt(start)] === 1 && !isAlphanumeric(text, start - 1)) return start;
+  while (start > least && SCHEME[text.charCodeAt(start - 1)] === 1 && !endsControlSequence(text, start)) start--;
+  for (; start < colon; start++) if (ALPHA[text.charCodeAt(start)] === 1 && isBeginning(text, start)) return start;
   return -1;
+}
+
+/** Whether a scheme may begin at an offset. */
+const isBeginning = (text: string, start: number): boolean =>
+  !isAlphanumeric(text, start - 1) || endsControlSequence(text, start);
+
+/** Whether a control sequence of a terminal, such as a color, ends at an offset (ECMA-48, section 5.4). */
+function endsControlSequence(text: string, end: number): boolean {
+  const isBetween = (i: number, first: number, last: number): boolean =>
+    text.charCodeAt(i) >= first && text.charCodeAt(i) <= last;
+  let i = end - 1;
+  if (!isBetween(i, 0x40, 0x7e)) return false;
+  while (isBetween(i - 1, 0x20, 0x2f)) i--;
+  while (isBetween(i - 1, 0x30, 0x3f)) i--;
+  return text.charAt(i - 1) === '\x9b' || (text.charAt(i - 1) === '[' && text.charAt(i - 2) === '\x1b');
+}
+
+/** Returns the character that a code unit is, or is half of. */
+function characterAt(text: string, i: number): string {
+  const isSecond = isLowSurrogate(text.charCodeAt(i)) && isHighSurrogate(text.charCodeAt(i - 1));
+  return String.fromCodePoint(text.codePointAt(isSecond ? i - 1 : i) as number);
+}
+
+const isHostCharacter = (character: string): boolean =>
+  OTHER_DOTS.includes(character) || !NOT_IN_HOST.test(character.normalize('NFKC').toLowerCase());
+
+/** Returns a reference without the characters that are not part of it, or repaired; `undefined` if it cannot be repaired. */
+function writtenIn(mode: Mode, text: string): string | undefined {
+  if (mode === Mode.ESCAPED) return text.replaceAll('\\/', '/');
+  if (mode === Mode.BROKEN) return text.replaceAll(WHITE_SPACE, '');
+  return mode === Mode.REPAIR ? repaired(text).reference : text;
+}
+
+/** Returns the character of emphasis before an offset, if there is one. */
+function emphasisBefore(text: string, start: number): string | undefined {
+  const before = text.charAt(start - 1);
+  return before !== '' && EMPHASIS.includes(before) ? before : undefined;
 }
 
 /** Returns the character that ends a reference after an opening one: it is allowed in a URI. */
@@ -304,17 +386,20 @@ function closingOf(before: number): number {
 
 /** Returns the end without punctuation, closing brackets that were opened before, and emphasis that was opened directly before. */
 function trimmed(text: string, start: number, end: number): number {
-  const emphasis = EMPHASIS.includes(text.charAt(start - 1)) ? text.charAt(start - 1) : '';
-  const excess = [NaN, NaN, NaN];
+  const emphasis = emphasisBefore(text, start);
+  const excess = new Map<number, number>();
   let last = end;
-  for (; last > start; last--) {
-    const character = text.charAt(last - 1);
-    if (PUNCTUATION.includes(character) || character === emphasis) continue;
+  while (last > start) {
+    const character = characterAt(text, last - 1);
     const kind = CLOSING.indexOf(character);
-    if (kind < 0) break;
-    if (Number.isNaN(excess[kind])) excess[kind] = excessOf(text, start, last, kind);
-    if ((excess[kind] as number) <= 0) break;
-    (excess[kind] as number)--;
+    if (kind >= 0) {
+      const closing = excess.get(kind) ?? excessOf(text, start, last, kind);
+      if (closing <= 0) break;
+      excess.set(kind, closing - 1);
+    } else if (!SOFT.test(character) && character !== emphasis) {
+      break;
+    }
+    last -= character.length;
   }
   return last;
 }

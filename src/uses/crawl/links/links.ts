@@ -1,4 +1,12 @@
-import { checkText, readOptions, readTexts, unchecked, withoutPrototype, wrongType } from '../../../support/index.js';
+import {
+  checkText,
+  plainBytes,
+  readOptions,
+  readTexts,
+  unchecked,
+  withoutPrototype,
+  wrongType,
+} from '../../../support/index.js';
 import { isByteStream, iteratorOf } from '../../bulk/index.js';
 import { queryEncoder } from './encode-query.js';
 import { BLOCK, type Link, type LinkOptions, Page } from './page.js';
@@ -116,5 +124,6 @@ function* textsOf(chunk: Uint8Array | string, decoder: Decoder): Generator<strin
   if (typeof chunk === 'string') yield chunk;
   else if (!(chunk instanceof Uint8Array)) throw wrongType('chunk', 'a Uint8Array or a string', chunk);
   else
-    for (let i = 0; i < chunk.length; i += BLOCK) yield decoder.decode(chunk.subarray(i, i + BLOCK), { stream: true });
+    for (let i = 0; i < chunk.length; i += BLOCK)
+      yield decoder.decode(plainBytes(chunk).subarray(i, i + BLOCK), { stream: true });
 }
