@@ -102,7 +102,7 @@ export async function runCommand(
   // A second signal has no handler, and ends the process.
   const interrupt: SignalListener = async (_, number) => {
     listen('off');
-    await started.then((run) => run.end(true, false), ignore);
+    await started.then((run) => run.interrupt(), ignore);
     process.exit(Exit.SIGNAL + number);
   };
   const listen = (how: 'on' | 'off') => {
@@ -120,10 +120,17 @@ export async function runCommand(
   }
 }
 
+/** How long a signal waits for a write that is under way: its reader may have stopped. */
+const MAX_WAIT_MS = 1000;
+
 class Run {
   readonly summary = new Summary();
   /** Whether all rows of all files were read and written. */
   #isWhole = true;
+  /** The last write. */
+  #written = Promise.resolve();
+  #isInterrupted = false;
+  #ending: Promise<void> | undefined;
   /** Whether an input was opened. */
   #hasStarted = false;
   readonly #command: string;
@@ -146,10 +153,11 @@ class Run {
     try {
       for (const file of files) await this.#read(file);
     } catch (error) {
+      await this.#unlessInterrupted();
       this.#isWhole = false;
       if (error instanceof EndOfRun) this.#fail(error.message, error.exitCode);
       else {
-        await this.end(false);
+        await this.#end(false);
         if (!isBrokenPipe(error)) throw error;
         // The reader of standard output has ended: nothing is reported. Does not wait for an input: it may be a pipe that is silent forever.
         process.exitCode = this.#code;
@@ -159,8 +167,22 @@ class Run {
     } finally {
       await this.#work?.parallel.close();
     }
-    await this.end(this.#hasStarted);
+    await this.#unlessInterrupted();
+    await this.#end(this.#hasStarted);
     process.exitCode = this.#code;
+  }
+
+  /** Ends the outputs after the last block that is counted. The process must end then: the run never continues. */
+  async interrupt(): Promise<void> {
+    this.#isInterrupted = true;
+    const late = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS));
+    await Promise.race([late, this.#written.catch(ignore)]);
+    this.#isWhole = false;
+    await this.#end(true);
+  }
+
+  async #unlessInterrupted(): Promise<void> {
+    if (this.#isInterrupted) await new Promise(ignore);
   }
 
   get #code(): number {
@@ -171,13 +193,20 @@ class Run {
     return Math.max(this.#exitCode, isFound ? Exit.REJECTS : Exit.OK);
   }
 
-  /** Ends the outputs, and reports their errors. */
-  async end(hasSummary: boolean, isWhole = this.#isWhole): Promise<void> {
+  /** Ends the outputs once, and reports their errors. */
+  #end(hasSummary: boolean): Promise<void> {
+    this.#ending ??= this.#endOutputs(hasSummary, this.#isWhole);
+    return this.#ending;
+  }
+
+  async #endOutputs(hasSummary: boolean, isWhole: boolean): Promise<void> {
     const { process, progress, rejects, output } = this.#context;
     const failAt = (error: unknown): void => {
       if (!isBrokenPipe(error)) this.#fail(reason(error));
     };
     progress?.clear();
+    if (this.#options.output !== undefined && !isWhole)
+      this.summary.notes.push('the file of --output stays as it was before');
     await rejects?.close(isWhole).catch(failAt);
     await output.close(isWhole).catch(failAt);
     if (hasSummary && !this.#options.quiet) await write(process.stderr, `${this.summary}\n`).catch(failAt);
@@ -195,7 +224,11 @@ class Run {
     try {
       const count = (bytes: number) => this.#context.progress?.add(bytes);
       const input = await openRows(file, this.#options, this.#context.process, count);
-      for await (const result of this.#results(input)) await this.#write(result);
+      for await (const result of this.#results(input)) {
+        await this.#unlessInterrupted();
+        this.#written = this.#write(result);
+        await this.#written;
+      }
     } catch (error) {
       if (error instanceof EndOfRun || isBrokenPipe(error)) throw error;
       const read = this.summary.rows - rows;
@@ -253,15 +286,22 @@ class Run {
     return this.#work;
   }
 
+  /** Writes the rows of a result, and counts them. */
   async #write(result: TaskResult): Promise<void> {
-    this.summary.add(result);
     let { out } = result;
     if (result.keyed !== undefined) {
       this.#firstRows ??= new FirstRows();
       out = this.#firstRows.of(out, result.keyed);
-      this.summary.duplicates = this.#firstRows.duplicates;
     }
-    await this.#print(out, result.rejects);
+    try {
+      await this.#print(out, result.rejects);
+    } catch (error) {
+      // The rejects are written, and decide on the exit code.
+      if (isBrokenPipe(error)) this.summary.add(result);
+      throw error;
+    }
+    this.summary.add(result);
+    this.summary.duplicates = this.#firstRows?.duplicates;
     if (result.failure === undefined) return;
     const { file, line, offset, code } = result.failure;
     const end = new EndOfRun(`${nameInMessage(file)}:${line}:${offset}: ${code}`);
@@ -271,14 +311,18 @@ class Run {
 
   async #print(rows: Uint8Array, rejects?: Uint8Array): Promise<void> {
     const { escapeFormulas: escapes, format = 'tsv', delimiter } = (this.#work as Work).options;
+    const { output, rejects: file } = this.#context;
+    const marks = [output.mark(), file?.mark()];
     try {
+      // First the rejects: they are kept if the reader of standard output ends.
+      if (rejects?.length) await file?.write(rejects);
       if (rows.length > 0)
-        await this.#context.output.write(
-          escapes ? escapeFormulas(rows, notationOf(format, delimiter).separator) : rows,
-        );
-      if (rejects?.length) await this.#context.rejects?.write(rejects);
+        await output.write(escapes ? escapeFormulas(rows, notationOf(format, delimiter).separator) : rows);
     } catch (error) {
-      throw isBrokenPipe(error) ? error : new EndOfRun(reason(error));
+      if (isBrokenPipe(error)) throw error;
+      for (const removeRest of marks) removeRest?.();
+      this.summary.notes.push('the output is cut after these rows');
+      throw new EndOfRun(reason(error));
     }
   }
 

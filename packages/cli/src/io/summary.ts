@@ -29,6 +29,8 @@ export type Counts = ReturnType<typeof newCounts>;
 export class Summary {
   readonly counts = newCounts();
   unreadable = 0;
+  /** Sentences about outputs that are not whole. */
+  readonly notes: string[] = [];
   /** The valid rows that were not printed because an earlier row has the same key; `undefined` if rows have no keys. */
   duplicates: number | undefined;
   /** The noun for a row. */
@@ -80,6 +82,7 @@ export class Summary {
     if (filled > 0) lines.push(`${plural(filled, noun)} with too few columns`);
     if (byteOrderMarks > 0) lines.push(`${plural(byteOrderMarks, 'byte-order mark')} skipped`);
     if (unreadable > 0) lines.push(`${plural(unreadable, 'file')} not read, or not to the end`);
+    lines.push(...this.notes);
     if (bytes >= LEAST_BYTES) {
       const megabytes = bytes / seconds / 1e6;
       lines.push(`${seconds.toFixed(2)} s: ${number(references / seconds)} URIs/s, ${megabytes.toFixed(1)} MB/s`);
