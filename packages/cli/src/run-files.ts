@@ -239,13 +239,17 @@ class Run {
     }
     if (this.summary.tooLong > tooLong)
       this.#fail(`${nameInMessage(file)}: a row has more than ${this.#work?.parallel.longest} bytes`);
-    const isAllRejected = this.summary.counts.valid === valid && this.summary.rejected > rejected;
-    if (!isAllRejected || this.#options.kind === 'pages') return;
+    const special = VERBS[this.#command]?.hint?.(this.#options);
+    if (this.#options.kind === 'pages') {
+      if (special !== undefined && this.summary.rejected > rejected)
+        this.#complain(`${nameInMessage(file)}: ${special}`);
+      return;
+    }
+    if (this.summary.counts.valid > valid || this.summary.rejected === rejected) return;
     const hint =
       this.#options.logFormat === undefined
         ? `--rejects FILE lists the errors, --input names another kind: ${INPUT_KINDS.join(', ')}`
         : '--log-format says how its rows are read';
-    const special = VERBS[this.#command]?.hint?.(this.#options);
     this.#fail(`${nameInMessage(file)}: every row was rejected; ${special ?? hint}`, Exit.REJECTS);
   }
 
