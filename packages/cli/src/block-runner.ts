@@ -9,7 +9,7 @@ import { countUp, newCounts, TOO_LONG } from './io/summary.js';
 import { KEYED_ROW_ELEMENTS } from './rows/first-rows.js';
 import type { ReadRows, RowLayout } from './rows/layout.js';
 import { bytesOf } from './rows/notation.js';
-import { READERS, readRepairedLines } from './rows/readers.js';
+import { READERS, readLines } from './rows/readers.js';
 import { type Row, RowWriter, spanOf } from './rows/row-writer.js';
 import { type RowFault, Rows } from './rows/rows.js';
 import { type Block, putReject, type Reject, type Task, type TaskResult, type TaskSetup } from './task.js';
@@ -57,7 +57,7 @@ export class BlockRunner {
     const mark = firstLine === 1 ? byteOrderMark(input) : 0;
     const read =
       longerThan === undefined
-        ? (given ?? READERS[layout.kind] ?? (layout.repairs > 0 ? readRepairedLines : undefined))
+        ? (given ?? READERS[layout.kind] ?? (layout.repairs > 0 || layout.isTarget ? readLines : undefined))
         : tooLong(longerThan);
     const header = layout.hasHeader && firstLine === 1 ? 1 : 0;
     let lines: number;

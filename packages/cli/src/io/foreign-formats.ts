@@ -47,10 +47,6 @@ export const TEXTS: readonly ForeignFormat[] = [
     'looks like JSON in several lines; join them: jq -c . FILE | uriscan ... --input ndjson --column NAME',
   ],
   [
-    /^#(?:Version|Fields|Software|Date):/,
-    "looks like a W3C log; print its column of URLs, such as the 5th: awk '!/^#/ { print $5 }' FILE | uriscan ...",
-  ],
-  [
     /^(?:(?:https?|h2|grpcs|wss?) )?\d{4}-\d\d-\d\dT[\d:.]+Z \S+ [\d.]+:\d+ /,
     `looks like a log of a load balancer; print its URLs: awk -F '"' '{ split($2, a, " "); print a[2] }' FILE | uriscan ...`,
   ],

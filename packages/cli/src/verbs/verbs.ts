@@ -49,7 +49,7 @@ export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 
 const FORMAT = '-f, --format <format>';
 const BASE = '-b, --base <uri>';
-const BASE_OF_LOG = 'the base, a URI; for a log, the URI of its server';
+const BASE_OF_LOG = 'the base, a URI; for a log or request targets, the URI of the server';
 
 /** Makes an option with choices. */
 const choice = <Name extends string>(
@@ -101,6 +101,10 @@ export const INPUT_OPTIONS: readonly Option[] = [
     '--log-format <format>',
     'the format of a log, such as \'%h %l %u %t "%r" %>s\' (Apache) or \'$host "$request"\' (nginx)',
   ),
+  choice('--as <what>', 'what a line or a column has: //x/y is a path in a request target of HTTP', [
+    'reference',
+    'request-target',
+  ]),
   new Option('--header', 'the first row of TSV or CSV has names'),
   new Option(BASE, BASE_OF_LOG),
   new Option('--repair', 'first repair text that is not a URI reference, as uriscan repair does'),

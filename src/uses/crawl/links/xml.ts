@@ -4,7 +4,7 @@ import { type Attribute, type Element, XML } from './element.js';
 import { hasTextWithReferences } from './references.js';
 
 /** How a CDATA section, a comment, a processing instruction, a declaration and an end tag begin and end. */
-const DELIMITERS = [
+const XML_MARKUP = [
   ['<![CDATA[', ']]>'],
   ['<!--', '-->'],
   ['<?', '?>'],
@@ -36,7 +36,7 @@ const PREFIXES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
 ]);
 
 /** The roots of sitemaps and feeds. Names are read in lowercase. */
-const ROOTS: ReadonlySet<string> = /* @__PURE__ */ new Set('urlset sitemapindex rss feed rdf:rdf'.split(' '));
+const XML_ROOTS: ReadonlySet<string> = /* @__PURE__ */ new Set('urlset sitemapindex rss feed rdf:rdf'.split(' '));
 
 /** The longest comment before the first start tag, in code units: HTML may read the same text as something else. */
 const MAX_PROLOG = 1 << 20;
@@ -84,7 +84,7 @@ export class XmlReader {
 
   /** Takes the token at an offset. Returns its end, or -1 if the token needs the next chunk. */
   #take(text: string, start: number, isLast: boolean): number {
-    const [begin, delimiter] = DELIMITERS.find(([some]) => text.startsWith(some, start)) ?? [];
+    const [begin, delimiter] = XML_MARKUP.find(([some]) => text.startsWith(some, start)) ?? [];
     if (begin !== undefined) {
       const end = text.indexOf(delimiter as string, start + begin.length);
       if (end < 0) return -1;
@@ -132,7 +132,7 @@ export class XmlReader {
     if (namespaces.length > 0 && this.#scopes.length < MAX_SCOPES)
       this.#scopes.push({ depth: this.#depth, namespaces: new Map(namespaces) });
     const name = this.#known(written);
-    this.isXml ??= ROOTS.has(name);
+    this.isXml ??= XML_ROOTS.has(name);
     if (!this.isXml) return;
     const element = { name, namespace: XML, attributes, text: '' };
     const isEmpty = rest.endsWith('/');
