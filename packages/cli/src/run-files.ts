@@ -39,7 +39,7 @@ import { VERBS, type Verb } from './verbs/verbs.js';
  * @throws {@link ReportedError} if there is an error in them
  */
 async function checkOptions(verb: Verb, options: CommandOptions): Promise<void> {
-  const { header, format, column, keep, encoding = 'utf-8', base, baseColumn, kind } = options;
+  const { format, encoding = 'utf-8', base, baseColumn, kind } = options;
   const refuse = (isRefused: boolean | undefined, sentence: string): void => {
     if (isRefused) throw new ReportedError(sentence);
   };
@@ -47,11 +47,6 @@ async function checkOptions(verb: Verb, options: CommandOptions): Promise<void> 
   refuse(base !== undefined && baseColumn !== undefined, '--base and --base-column exclude each other');
   for (const name of ['rejects', 'output'] as const)
     refuse(options[name] === '-', `--${name} needs a file, got \`-\`; write \`./-\` for a file of this name`);
-  refuse(
-    // Only inputs with columns have a header.
-    header && column === undefined && !keep && format !== 'tsv' && format !== 'csv',
-    '--header needs --format tsv or csv, or an input with a header row (--column)',
-  );
   const printsText = kind === 'report' && !isFilter(options);
   const isText = String(format) === 'text';
   const isKnown = format === undefined || verb.reportFormats?.includes(format);
@@ -248,7 +243,7 @@ class Run {
     if (this.summary.counts.valid > valid || this.summary.rejected === rejected) return;
     const hint =
       this.#options.logFormat === undefined
-        ? `--rejects FILE lists the errors, --input names another kind: ${INPUT_KINDS.join(', ')}`
+        ? `--rejects FILE lists the errors, --input names another kind: ${INPUT_KINDS.join(', ')}; \`uriscan find\` prints the references in any text`
         : '--log-format says how its rows are read';
     this.#fail(`${nameInMessage(file)}: every row was rejected; ${special ?? hint}`, Exit.REJECTS);
   }

@@ -2,7 +2,7 @@
 
 import { Flag, Slot, STRIDE, scan } from 'uriscan/scanner';
 import { byteOrderMark, TAB } from '../io/bytes.js';
-import { refuse, TEXTS } from '../io/foreign-formats.js';
+import { fromFirstTag, refuse, TEXTS } from '../io/foreign-formats.js';
 import { hasLine, type Input } from '../io/input.js';
 import { openInput } from '../io/open-input.js';
 import { type ProcessLike, ReportedError } from '../io/process.js';
@@ -38,6 +38,7 @@ const KIND_OF_LINE: readonly (readonly [RegExp, InputKind])[] = [
   [/^\S+ \S+ [^"[]*\[\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d [+-]\d{4}\] "/, 'log'],
   [/^#(?:Version|Fields|Software|(?:Start-|End-)?Date|Remark):/i, 'w3c'],
   [/^\S+ \d{1,17} \{/, 'cdxj'],
+  [/^sep=[,;|]$/i, 'csv'],
   [/^ CDX [A-Za-z] |^\S+ \d{14}(?: \S+){9}$/, 'cdx'],
 ];
 
@@ -67,6 +68,10 @@ export async function openRows(
 async function laidOut(file: string, options: CommandOptions, input: Input): Promise<Omit<OpenRows, 'input'>> {
   if (options.kind === 'pages' || options.kind === 'text') return { layout: layoutOf(file), guess: undefined };
   const [kind, by] = await kindOf(file, options, input);
+  const { header, column, keep, format } = options;
+  const hasColumns = kind === 'csv' || kind === 'tsv';
+  if (header && !hasColumns && column === undefined && !keep && format !== 'tsv' && format !== 'csv')
+    throw new ReportedError('--header needs --format tsv or csv, or an input with a header row (--column)');
   const isTarget = options.as === 'request-target';
   if (!options.usesBase && options.base !== undefined && kind !== 'log' && kind !== 'w3c' && !isTarget) {
     throw new ReportedError(
@@ -124,7 +129,9 @@ async function kindOf(file: string, options: CommandOptions, input: Input): Prom
     return ['lines'];
   const named = ending === 'jsonl' ? 'ndjson' : ending;
   if (ENDINGS.includes(named)) return [named as InputKind, 'name'];
-  refuse(await input.fill(MAX_LINE_TO_GUESS, hasLine), TEXTS);
+  // A page may have other lines before its first tag.
+  const isEnough = (head: Buffer) => hasLine(head) && !/^(?:<[?!]|$)/.test(fromFirstTag(head.toString('latin1')));
+  refuse(await input.fill(MAX_LINE_TO_GUESS, isEnough), TEXTS);
   const line = await firstLine(input);
   const [, kind] = KIND_OF_LINE.find(([pattern]) => pattern.test(line)) ?? [];
   return kind === undefined ? ['lines'] : [kind, 'first line'];
@@ -138,8 +145,12 @@ async function firstLine(input: Input): Promise<string> {
 
 /** Reads the columns of TSV or CSV from its first row. A file without rows has no columns. */
 async function layOutColumns(options: CommandOptions, input: Input, kind: InputKind): Promise<Partial<RowLayout>> {
-  const { column, baseColumn, header, delimiter: ofCsv = ',' } = options;
-  const delimiter = kind === 'tsv' ? '\t' : ofCsv;
+  const { column, baseColumn, header, delimiter: ofOption = ',' } = options;
+  // Excel reads the delimiter from such a line, and does not count it.
+  const [line = '', ofLine = ofOption] =
+    kind === 'csv' ? (SEPARATOR_LINE.exec(String(await input.fill(SEPARATOR_BYTES, hasLine))) ?? []) : [];
+  input.take(Buffer.byteLength(line));
+  const delimiter = kind === 'tsv' ? '\t' : ofLine;
   const rowIn = (head: Buffer) => rowAt(head, byteOrderMark(head), delimiter, input.isAtEnd);
   const head = await input.fill(MAX_FIRST_ROW, (some) => rowIn(some) !== undefined);
   if (head.length === byteOrderMark(head)) return { names: [] };
@@ -163,6 +174,10 @@ async function layOutColumns(options: CommandOptions, input: Input, kind: InputK
   const names = texts.map((text, i) => (hasHeader ? text : String(i + 1)));
   return { delimiter, hasHeader, names, column: index, ...base };
 }
+
+/** A first line with the delimiter of CSV, and the most bytes of it. */
+const SEPARATOR_LINE = /^\ufeff?sep=([,;|])\r?\n/i;
+const SEPARATOR_BYTES = 10;
 
 const isNumber = (column: string): boolean => /^[1-9]\d*$/.test(column);
 

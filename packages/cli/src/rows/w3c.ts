@@ -35,19 +35,20 @@ export function readW3c(rows: Rows, start: number, end: number, layout: RowLayou
   }
   const { fields = [], path } = layout;
   // CloudFront has tabs between fields; a text with quotes may have spaces in it.
-  const values = line.includes('\t') ? line.split('\t') : (line.match(/"(?:[^"]|"")*"|[^ ]+/g) ?? []);
-  const valueOf = (name: string): string | undefined => {
+  const masked = line.replace(/"[^"]*"/g, (text) => text.replaceAll(' ', '\0'));
+  const values = line.includes('\t') ? line.split('\t') : masked.split(/ +/).map((value) => value.replaceAll('\0', ' '));
+  const valueIn = (name: string): string | undefined => {
     const value = values[fields.indexOf(name)]?.replace(/^"(.*)"$/, '$1').replaceAll('""', '"');
     return value === '-' ? undefined : value;
   };
   const column = path[0] ?? w3cColumn(fields);
-  const value = valueOf(column);
-  const query = column === STEM ? valueOf('cs-uri-query') : undefined;
+  const value = valueIn(column);
+  const query = column === STEM ? valueIn('cs-uri-query') : undefined;
   if (values[fields.indexOf(column)] === undefined) rows.reject('invalid-w3c', end - start);
   else if (value === undefined || value === '') rows.empty();
   else if (TARGETS.includes(column) || layout.isTarget) {
     const target = query === undefined ? value : `${value}?${query}`;
-    readTarget(rows, valueOf('cs-method') ?? 'GET', textOfString(target, 'latin1'), layout);
+    readTarget(rows, valueIn('cs-method') ?? 'GET', textOfString(target, 'latin1'), layout);
   } else rows.text(value, 'latin1');
   return layout;
 }
