@@ -25,7 +25,7 @@ export interface CommandOptions
   readonly header?: boolean;
   /** Between the columns of CSV, also of the output; a comma by default. */
   readonly delimiter?: Delimiter;
-  /** What the references are; URI references by default. */
+  /** The syntax of the references; URI references by default. */
   readonly as?: 'reference' | 'request-target';
   /** The format of the lines of a log. */
   readonly logFormat?: string;

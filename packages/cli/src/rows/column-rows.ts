@@ -97,8 +97,8 @@ function* rowsIn(bytes: Buffer, start: number, delimiter: string, isWhole: boole
     yield row;
 }
 
-/** Reads the references of TSV. */
-export const readTsv: ReadRows = (rows, from, layout) =>
+/** Reads the references of whole rows of TSV or CSV. */
+export const readTable: ReadRows = (rows, from, layout) =>
   readColumns(rows, rowsIn(rows.block, from, layout.delimiter, true), layout, Number.POSITIVE_INFINITY);
 
 /** Reads the column of references, and perhaps the column of bases. */

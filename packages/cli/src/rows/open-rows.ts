@@ -146,7 +146,7 @@ async function firstLine(input: Input): Promise<string> {
 /** Reads the columns of TSV or CSV from its first row. A file without rows has no columns. */
 async function layOutColumns(options: CommandOptions, input: Input, kind: InputKind): Promise<Partial<RowLayout>> {
   const { column, baseColumn, header, delimiter: ofOption = ',' } = options;
-  // Excel reads the delimiter from such a line, and does not count it.
+  // Excel reads the delimiter from such a line, which is not a row.
   const [line = '', ofLine = ofOption] =
     kind === 'csv' ? (SEPARATOR_LINE.exec(String(await input.fill(SEPARATOR_BYTES, hasLine))) ?? []) : [];
   input.take(Buffer.byteLength(line));

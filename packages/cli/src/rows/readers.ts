@@ -4,7 +4,7 @@
  */
 
 import { BACKSLASH, CARRIAGE_RETURN, LINE_FEED, QUOTE, SPACE } from '../io/bytes.js';
-import { readTsv } from './column-rows.js';
+import { readTable } from './column-rows.js';
 import type { InputKind, LogFieldKind, Pattern, ReadLine, ReadRows, RowLayout } from './layout.js';
 import type { Rows } from './rows.js';
 import { readTarget, type Text, textOfString } from './targets.js';
@@ -154,7 +154,7 @@ function eachLine(read: ReadLine): ReadRows {
 
 /** Readers of the rows of a block. Without one, its lines are references; CSV has another one. */
 export const READERS: Readonly<Partial<Record<InputKind, ReadRows>>> = {
-  tsv: readTsv,
+  tsv: readTable,
   ndjson: eachLine((rows, start, end, layout) => readValue(rows, start, start, end, layout)),
   cdxj: eachLine(readCdxj),
   log: eachLine(readLog),

@@ -242,7 +242,7 @@ export class RowWriter {
 export const spanOf = (row: Row): ByteSpan => (row.start === row.end ? rowOf(row) : row);
 
 /** Returns the span of a row. */
-function rowOf(row: Row): ByteSpan {
+export function rowOf(row: Row): ByteSpan {
   const { rows, index } = row;
   if (rows === undefined) return row;
   return { input: rows.block, start: rows.starts[index] as number, end: rows.ends[index] as number };

@@ -36,7 +36,9 @@ export function readW3c(rows: Rows, start: number, end: number, layout: RowLayou
   const { fields = [], path } = layout;
   // CloudFront has tabs between fields; a text with quotes may have spaces in it.
   const masked = line.replace(/"[^"]*"/g, (text) => text.replaceAll(' ', '\0'));
-  const values = line.includes('\t') ? line.split('\t') : masked.split(/ +/).map((value) => value.replaceAll('\0', ' '));
+  const values = line.includes('\t')
+    ? line.split('\t')
+    : masked.split(/ +/).map((value) => value.replaceAll('\0', ' '));
   const valueIn = (name: string): string | undefined => {
     const value = values[fields.indexOf(name)]?.replace(/^"(.*)"$/, '$1').replaceAll('""', '"');
     return value === '-' ? undefined : value;
