@@ -132,18 +132,13 @@ const SCP_ADDRESS = /^[\w.-]+@[\w.-]+:/;
 /** A path of Windows with a drive or a server. */
 const WINDOWS_PATH = /^(?:[a-z]:|\\\\[\w.-]+)\\/i;
 
-/** Returns the URI of a path of Windows (RFC 8089, appendix E). */
-function fileUriOf(path: string): string {
-  const uri = encodeURI(path.replaceAll('\\', '/')).replace(/[?#]/g, encodeURIComponent);
-  return uri.startsWith('//') ? `file:${uri}` : `file:///${uri}`;
-}
-
 /** Returns a sentence about the text of an error that says more than the sentence of its code; `undefined` for most texts. */
 function adviceOn({ input, offset, code, place: { part } }: ErrorDetails, hasPassword: boolean): string | undefined {
   if (code === 'colon-in-first-segment' && SCP_ADDRESS.test(input))
     return 'an address of scp or Git is not a URI: write ssh://user@host/path';
-  if (WINDOWS_PATH.test(input) && !hasPassword && !/\p{Surrogate}/u.test(input))
-    return `a path of Windows is not a URI: write ${fileUriOf(input)}`;
+  // The platform's `URL` reads it as RFC 8089, appendix E, says.
+  if (WINDOWS_PATH.test(input) && !hasPassword)
+    return `a path of Windows is not a URI: write ${urlOf(`file:${input.replace(/[%#?]/g, encodeURIComponent)}`)?.href}`;
   const isInHost = part === 'host' || part === 'authority';
   if (code !== 'forbidden-character' || !isInHost || input.charCodeAt(offset) <= CodeUnit.LAST_OF_ASCII)
     return undefined;

@@ -99,8 +99,8 @@ const restrictions = (): Readonly<Record<string, SchemeRule>> => ({
 const rulesOf = /* @__PURE__ */ once(() => {
   const restricted = restrictions();
   // Also a scheme without restrictions, which lacks `from`: a test refuses it.
-  const names = new Set([...Object.keys(restricted), ...equivalencesOf().keys()]);
-  return new Map(Array.from(names, (name) => [name, frozen({ ...EQUIVALENCES.get(name), ...restricted[name] })]));
+  const names = [...Object.keys(restricted), ...equivalencesOf().keys()];
+  return new Map(names.map((name) => [name, frozen({ ...EQUIVALENCES.get(name), ...restricted[name] })]));
 });
 
 function frozen(rule: SchemeRule): SchemeRule {
