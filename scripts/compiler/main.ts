@@ -5,7 +5,7 @@
  * `--check` writes nothing, fails if a file is not what it would be, and warns if data of IANA or Unicode is older than a year.
  */
 
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { emitBlocks } from '../addresses/blocks.js';
 import { GRAMMARS, MARKED_GRAMMARS, RFC3986 } from '../grammar/grammars.js';
 import { emitLinkEnds, emitLookalikes, emitProperties } from '../unicode/properties.js';
@@ -39,7 +39,10 @@ for (const { text, isOld } of agesOfData(new Date()))
 function update(file: string, text: string): void {
   const url = new URL(file, ROOT);
   if (!check) {
-    writeFileSync(url, text);
+    // Written aside: a run that stops leaves no file half written.
+    const aside = new URL(`${file}.tmp`, ROOT);
+    writeFileSync(aside, text);
+    renameSync(aside, url);
     console.log(`${file}: written`);
   } else if (readFileSync(url, 'utf8') !== text) {
     console.error(`${file} is out of date: run \`npm run tables\``);

@@ -68,7 +68,6 @@ const EXCEPTIONS: readonly (readonly [file: string, beginning: string, reason: s
   ],
   ['src/uses/template/match.ts', 'new RegExp(', 'no loop'],
   ['packages/cli/src/help.ts', '/\\B(?=', 'reads a constant'],
-  ['packages/cli/src/io/foreign-formats.ts', '/^\\s*(?:<\\?xml', 'at most 65,536 bytes; each comment is read once'],
   ['packages/cli/src/verbs/links.ts', '/<meta', 'at most 1,024 bytes'],
 ];
 

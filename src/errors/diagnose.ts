@@ -119,7 +119,7 @@ export function diagnosisOf<Code extends string>(
 ): Diagnosis<Code> {
   const { language, rule, input, offset, place } = details;
   const { cause } = place;
-  const message = messageOf(details, adviceOn(details));
+  const message = messageOf(details, adviceOn(details, passwords.length > 0));
   const names = [...(expected ?? expectedAt(language, cause < offset ? inPort(language, rule, input) : place))];
   const [excerpt, caret] = pointAt(input, cause, passwords);
   const text = `${message}\n  ${excerpt}\n  ${caret}\nexpected: ${names.join(', ')}`;
@@ -129,10 +129,16 @@ export function diagnosisOf<Code extends string>(
 /** An address of scp, as Git takes it. */
 const SCP_ADDRESS = /^[\w.-]+@[\w.-]+:/;
 
+/** A path of Windows with a drive or a server. */
+const WINDOWS_PATH = /^(?:[a-z]:|\\\\[\w.-]+)\\/i;
+
 /** Returns a sentence about the text of an error that says more than the sentence of its code; `undefined` for most texts. */
-function adviceOn({ input, offset, code, place: { part } }: ErrorDetails): string | undefined {
+function adviceOn({ input, offset, code, place: { part } }: ErrorDetails, hasPassword: boolean): string | undefined {
   if (code === 'colon-in-first-segment' && SCP_ADDRESS.test(input))
     return 'an address of scp or Git is not a URI: write ssh://user@host/path';
+  // The platform's `URL` reads it as RFC 8089, appendix E, says.
+  if (WINDOWS_PATH.test(input) && !hasPassword)
+    return `a path of Windows is not a URI: write ${urlOf(`file:${input.replace(/[%#?]/g, encodeURIComponent)}`)?.href}`;
   const isInHost = part === 'host' || part === 'authority';
   if (code !== 'forbidden-character' || !isInHost || input.charCodeAt(offset) <= CodeUnit.LAST_OF_ASCII)
     return undefined;

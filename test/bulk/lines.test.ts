@@ -231,4 +231,44 @@ for (const { name, write } of FEW)
 for (const base of RELATIVE_BASES)
   refuses(`the base ${JSON.stringify(base)}`, 'UriResolutionError', () => resolveLines(base, batch, out));
 refuses('a base that is not a reference', 'UriSyntaxError', () => resolveLines('http://a/ b', batch, out));
+/** References that a writer makes longer, as far as its bound, and some that it does not. */
+const LONGER = [
+  'http://[::ffff:f:f]',
+  'http://[::FFFF:ff:f]?',
+  'file:a',
+  'file:',
+  'file:/a',
+  'file://h:',
+  'http://[1::2]',
+  'http://h',
+  'http:?a',
+  'a:.//b',
+  '/.//b',
+  'x',
+  '?y',
+  '..//z',
+  '%7e',
+];
+for (const way of [
+  normalizing({ level: 'syntax' }),
+  normalizing(SCHEME),
+  resolving('http://a/b'),
+  resolving('a:b/c'),
+  resolving('a:/b'),
+]) {
+  refused(`${way.name} writes within a buffer of any size`, () => {
+    const one = new Batch(1);
+    for (const reference of [...LONGER, ...NORMAL_FORMS.map(({ reference }) => reference)].filter(isLine)) {
+      const batch = batchOf([reference], '\n', one);
+      for (let size = 1; size < 2 * reference.length + 40; size++) {
+        const out = new LineBuffer();
+        out.bytes = new Uint8Array(size);
+        way.write(batch, out);
+        assert.is(out.bytes[out.end - 1], 0x0a, `${reference}: ${size} bytes`);
+        assert.is(out.slice(0), way.one(reference));
+      }
+    }
+  });
+}
+
 refused.run();

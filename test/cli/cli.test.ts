@@ -89,7 +89,7 @@ if (process.platform === 'linux') {
   command('a rejects file that cannot be written ends the run', async () => {
     const { code, stderr } = await uriscan(['check', '--rejects', '/dev/full'], { stdin: ['a b\n', 'c d\n'] });
     assert.is(code, 2);
-    assert.match(stderr, /^uriscan: \/dev\/full: no space left on device\n1 line: /);
+    assert.match(stderr, /^uriscan: \/dev\/full: no space left on device\n0 lines: /);
   });
 }
 

@@ -7,6 +7,7 @@ import type { ScannedLines } from '../../packages/cli/src/io/bytes.js';
 import { Output } from '../../packages/cli/src/io/output.js';
 import type { RowFormat } from '../../packages/cli/src/rows/notation.js';
 import { Batch, COMPONENTS, scanLines } from '../../src/entries/scanner.js';
+import { uriscan } from '../support/cli.js';
 import { assert, suite } from '../support/suite.js';
 
 const formatting = suite('cli format');
@@ -69,5 +70,12 @@ formatting('there is no kernel where there is no WebAssembly', () => {
     Reflect.set(globalThis, 'WebAssembly', WebAssembly);
   }
 });
+
+for (const count of [3270, 3271, 20_000]) {
+  formatting(`get prints ${count} fields`, async () => {
+    const { code, stdout } = await uriscan(['get', '{host}'.repeat(count)], { stdin: ['//h/\n'] });
+    assert.equal([code, stdout], [0, `${'h'.repeat(count)}\n`]);
+  });
+}
 
 formatting.run();

@@ -1,6 +1,6 @@
 /** Promise 6 of SECURITY.md for the command: no password in its messages, findings and explanations. */
 
-import { uriscan } from '../support/cli.js';
+import { uriscan, withFiles } from '../support/cli.js';
 import { randomTextsWithPassword } from '../support/secrets/readers.js';
 import { SECRET, SPELLINGS_OF_PASSWORD, textsWithPassword } from '../support/secrets.js';
 import { assert, suite } from '../support/suite.js';
@@ -55,6 +55,18 @@ for (const args of ['', 'check', 'check -g', 'scan --fields', 'inspect -f', 'che
       assert.is.not(outcome.code, 0);
       assert.equal(leaksOf(outcome), [], JSON.stringify(text));
     }
+  });
+}
+for (const args of ['check', 'inspect', 'inspect -f ndjson']) {
+  secrets(`promise 6: ${args} shows no password in the name of a file`, async () => {
+    await withFiles({ [`u:${SECRET}@h`]: 'a b\n' }, async (path) => {
+      // A name without a folder is a userinfo and a host.
+      const folder = process.cwd();
+      process.chdir(path(''));
+      const outcome = await uriscan([...args.split(' '), `u:${SECRET}@h`]).finally(() => process.chdir(folder));
+      assert.is(outcome.code, 1);
+      assert.equal(leaksOf(outcome), []);
+    });
   });
 }
 secrets('promise 6: no password of a file for rejects', async () => {

@@ -6,11 +6,12 @@ import { byteOrderMark, endOf, LINE_FEED, type ScannedLines, startOf } from './i
 import { printable } from './io/messages.js';
 import { Output } from './io/output.js';
 import { countUp, newCounts, TOO_LONG } from './io/summary.js';
+import { readTable } from './rows/column-rows.js';
 import { KEYED_ROW_ELEMENTS } from './rows/first-rows.js';
 import type { ReadRows, RowLayout } from './rows/layout.js';
 import { bytesOf } from './rows/notation.js';
-import { READERS, readRepairedLines } from './rows/readers.js';
-import { type Row, RowWriter, spanOf } from './rows/row-writer.js';
+import { READERS, readLines } from './rows/readers.js';
+import { type Row, RowWriter, rowOf, spanOf } from './rows/row-writer.js';
 import { type RowFault, Rows } from './rows/rows.js';
 import { type Block, putReject, type Reject, type Task, type TaskResult, type TaskSetup } from './task.js';
 
@@ -32,16 +33,23 @@ export class BlockRunner {
   /** The printable name of the file, one code unit per byte. */
   #printableFile = '';
   #counts = newCounts();
+  /** Whether to count the rejected rows that a repair would keep. */
+  readonly #countsRepairable: boolean;
+  /** The rejected rows of a block, if they are not of the grammar, and the repaired rows. */
+  readonly #invalid = new Output();
+  readonly #repairedRows = new Rows();
   #failure: Reject | undefined;
   /** Where the last result that was composed ends, in the output of the task. */
   #resultEnd = 0;
 
-  constructor(task: Task, { keepsRejects, options }: TaskSetup) {
+  constructor(task: Task, { command, keepsRejects, options }: TaskSetup) {
     this.#task = task;
     this.#rejects = keepsRejects ? new Output() : undefined;
     this.#writer = RowWriter.for(task, options);
     this.#keyed = task.keys && new Uint32Array(KEYED_ROW_ELEMENTS);
     this.#failsAtReject = options.invalid === 'fail';
+    const isPair = options.usesBase && options.base === undefined;
+    this.#countsRepairable = command !== 'inspect' && !options.repair && !isPair;
   }
 
   /**
@@ -57,7 +65,7 @@ export class BlockRunner {
     const mark = firstLine === 1 ? byteOrderMark(input) : 0;
     const read =
       longerThan === undefined
-        ? (given ?? READERS[layout.kind] ?? (layout.repairs > 0 ? readRepairedLines : undefined))
+        ? (given ?? READERS[layout.kind] ?? (layout.repairs > 0 || layout.isTarget ? readLines : undefined))
         : tooLong(longerThan);
     const header = layout.hasHeader && firstLine === 1 ? 1 : 0;
     let lines: number;
@@ -68,6 +76,7 @@ export class BlockRunner {
       read(rows, header === 1 ? afterLine(input) : mark, layout);
       lines = header + this.#runLines(rows.references.bytes, 0, firstLine + header, rows);
     }
+    if (this.#invalid.length > 0) this.#countRepairable(layout);
     return {
       lines,
       out: (this.#writer ?? this.#task).out.bytes,
@@ -84,6 +93,7 @@ export class BlockRunner {
     for (const out of [this.#task.out, this.#writer?.out, this.#rejects]) if (out !== undefined) out.length = 0;
     if (this.#writer !== undefined) this.#writer.layout = layout;
     this.#keyedLength = 0;
+    this.#invalid.length = 0;
     if (this.#file !== layout.file) this.#printableFile = bytesOf(printable(layout.file));
     this.#file = layout.file;
     this.#counts = newCounts();
@@ -139,6 +149,7 @@ export class BlockRunner {
       const isFinding = reports === 'findings';
       if (isFinding ? flag >= 0 : fault === undefined) valid++;
       else if (isFinding) countUp(this.#counts.codes, NO_REFERENCE);
+      if (fault !== undefined && flag < 0) this.#keepInvalid(rowAt(i));
       if (fault !== undefined) this.#reject(rowAt(i), fault, isFinding ? this.#counts.findings : this.#counts.codes);
       // A report that prints rows has written the rows to print, also those with a fault.
       if (fault === undefined || reports !== undefined) {
@@ -190,11 +201,34 @@ export class BlockRunner {
     const fault = row.rows?.faults.get(row.index);
     if (fault === undefined) this.#counts.empty++;
     else {
+      this.#keepInvalid(row);
       this.#reject(row, fault, this.#counts.codes);
       const isFinding = this.#task.withoutReference?.({ file: this.#file, line: row.line, ...fault }, spanOf(row));
       if (isFinding) countUp(this.#counts.findings, fault.code);
     }
     this.#writer?.absent(row, fault);
+  }
+
+  #keepInvalid(row: Row): void {
+    if (!this.#countsRepairable) return;
+    const { input, start, end } = rowOf(row);
+    this.#invalid.copy(input, start, end);
+    this.#invalid.ascii('\n');
+  }
+
+  /** Reads the rows that are not of the grammar again, with repairs, and counts those that are then. */
+  #countRepairable(layout: RowLayout): void {
+    const rows = this.#repairedRows;
+    rows.clear(this.#invalid.bytes, 1, newCounts());
+    const read = layout.kind === 'csv' ? readTable : (READERS[layout.kind] ?? readLines);
+    read(rows, 0, { ...layout, repairs: 1 });
+    const { bytes } = rows.references;
+    for (let start = 0; start < bytes.length; start = this.#batch.end) {
+      scanLines(bytes, this.#batch, { start, grammar: this.#task.grammar ?? Grammar.URI_REFERENCE });
+      const { length, flags } = this.#batch;
+      // An empty line has no flags.
+      for (let i = 0; i < length; i++) if ((flags[i] as number) > 0) this.#counts.repairable++;
+    }
   }
 
   #reject(row: Row, fault: RowFault, counts: Map<string, number>): void {

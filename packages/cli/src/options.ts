@@ -25,6 +25,8 @@ export interface CommandOptions
   readonly header?: boolean;
   /** Between the columns of CSV, also of the output; a comma by default. */
   readonly delimiter?: Delimiter;
+  /** The syntax of the references; URI references by default. */
+  readonly as?: 'reference' | 'request-target';
   /** The format of the lines of a log. */
   readonly logFormat?: string;
   /** The base of references, or the URI of the server of a log. */

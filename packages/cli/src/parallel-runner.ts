@@ -7,6 +7,7 @@ import { MAX_ROW_BYTES } from './io/bytes.js';
 import type { Input } from './io/input.js';
 import { EndOfRun, ignore } from './io/process.js';
 import type { RowLayout } from './rows/layout.js';
+import { fieldsAfter } from './rows/w3c.js';
 import type { TaskResult, TaskSetup } from './task.js';
 import type { ThreadPool } from './thread-pool.js';
 import { TimeEstimate } from './time-estimate.js';
@@ -102,14 +103,16 @@ export class ParallelRunner {
   /** Starts the work on each block. */
   async *#started(
     input: Input,
-    layout: RowLayout,
+    first: RowLayout,
   ): AsyncGenerator<{ readonly result: TaskResult | Promise<TaskResult> }, void, undefined> {
     const size = this.#threading?.blockBytes ?? USUAL_BLOCK_BYTES;
     let firstLine = 1;
     let rest = input.size;
+    let layout = first;
     for await (const lines of blocksOf(input, size, this.longest)) {
       await this.#startThreads(rest);
       const block = { ...lines, firstLine, layout };
+      if (layout.kind === 'w3c') layout = { ...layout, fields: fieldsAfter(lines.bytes, layout.fields) };
       const { length } = lines.bytes;
       if (this.#pool !== undefined) {
         const result = this.#pool.run(block).catch((error: unknown) => {

@@ -39,7 +39,7 @@ import { VERBS, type Verb } from './verbs/verbs.js';
  * @throws {@link ReportedError} if there is an error in them
  */
 async function checkOptions(verb: Verb, options: CommandOptions): Promise<void> {
-  const { header, format, column, keep, encoding = 'utf-8', base, baseColumn, kind } = options;
+  const { format, encoding = 'utf-8', base, baseColumn, kind } = options;
   const refuse = (isRefused: boolean | undefined, sentence: string): void => {
     if (isRefused) throw new ReportedError(sentence);
   };
@@ -47,11 +47,6 @@ async function checkOptions(verb: Verb, options: CommandOptions): Promise<void> 
   refuse(base !== undefined && baseColumn !== undefined, '--base and --base-column exclude each other');
   for (const name of ['rejects', 'output'] as const)
     refuse(options[name] === '-', `--${name} needs a file, got \`-\`; write \`./-\` for a file of this name`);
-  refuse(
-    // Only inputs with columns have a header.
-    header && column === undefined && !keep && format !== 'tsv' && format !== 'csv',
-    '--header needs --format tsv or csv, or an input with a header row (--column)',
-  );
   const printsText = kind === 'report' && !isFilter(options);
   const isText = String(format) === 'text';
   const isKnown = format === undefined || verb.reportFormats?.includes(format);
@@ -102,7 +97,7 @@ export async function runCommand(
   // A second signal has no handler, and ends the process.
   const interrupt: SignalListener = async (_, number) => {
     listen('off');
-    await started.then((run) => run.end(true, false), ignore);
+    await started.then((run) => run.interrupt(), ignore);
     process.exit(Exit.SIGNAL + number);
   };
   const listen = (how: 'on' | 'off') => {
@@ -120,10 +115,17 @@ export async function runCommand(
   }
 }
 
+/** How long a signal waits for a write that is under way: its reader may have stopped. */
+const MAX_WAIT_MS = 1000;
+
 class Run {
   readonly summary = new Summary();
   /** Whether all rows of all files were read and written. */
   #isWhole = true;
+  /** The last write. */
+  #written = Promise.resolve();
+  #isInterrupted = false;
+  #ending: Promise<void> | undefined;
   /** Whether an input was opened. */
   #hasStarted = false;
   readonly #command: string;
@@ -146,10 +148,11 @@ class Run {
     try {
       for (const file of files) await this.#read(file);
     } catch (error) {
+      await this.#unlessInterrupted();
       this.#isWhole = false;
       if (error instanceof EndOfRun) this.#fail(error.message, error.exitCode);
       else {
-        await this.end(false);
+        await this.#end(false);
         if (!isBrokenPipe(error)) throw error;
         // The reader of standard output has ended: nothing is reported. Does not wait for an input: it may be a pipe that is silent forever.
         process.exitCode = this.#code;
@@ -159,8 +162,22 @@ class Run {
     } finally {
       await this.#work?.parallel.close();
     }
-    await this.end(this.#hasStarted);
+    await this.#unlessInterrupted();
+    await this.#end(this.#hasStarted);
     process.exitCode = this.#code;
+  }
+
+  /** Ends the outputs after the last block that is counted. The process must end then: the run never continues. */
+  async interrupt(): Promise<void> {
+    this.#isInterrupted = true;
+    const late = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS));
+    await Promise.race([late, this.#written.catch(ignore)]);
+    this.#isWhole = false;
+    await this.#end(true);
+  }
+
+  async #unlessInterrupted(): Promise<void> {
+    if (this.#isInterrupted) await new Promise(ignore);
   }
 
   get #code(): number {
@@ -171,13 +188,20 @@ class Run {
     return Math.max(this.#exitCode, isFound ? Exit.REJECTS : Exit.OK);
   }
 
-  /** Ends the outputs, and reports their errors. */
-  async end(hasSummary: boolean, isWhole = this.#isWhole): Promise<void> {
+  /** Ends the outputs once, and reports their errors. */
+  #end(hasSummary: boolean): Promise<void> {
+    this.#ending ??= this.#endOutputs(hasSummary, this.#isWhole);
+    return this.#ending;
+  }
+
+  async #endOutputs(hasSummary: boolean, isWhole: boolean): Promise<void> {
     const { process, progress, rejects, output } = this.#context;
     const failAt = (error: unknown): void => {
       if (!isBrokenPipe(error)) this.#fail(reason(error));
     };
     progress?.clear();
+    if (this.#options.output !== undefined && !isWhole)
+      this.summary.notes.push('the file of --output stays as it was before');
     await rejects?.close(isWhole).catch(failAt);
     await output.close(isWhole).catch(failAt);
     if (hasSummary && !this.#options.quiet) await write(process.stderr, `${this.summary}\n`).catch(failAt);
@@ -195,7 +219,11 @@ class Run {
     try {
       const count = (bytes: number) => this.#context.progress?.add(bytes);
       const input = await openRows(file, this.#options, this.#context.process, count);
-      for await (const result of this.#results(input)) await this.#write(result);
+      for await (const result of this.#results(input)) {
+        await this.#unlessInterrupted();
+        this.#written = this.#write(result);
+        await this.#written;
+      }
     } catch (error) {
       if (error instanceof EndOfRun || isBrokenPipe(error)) throw error;
       const read = this.summary.rows - rows;
@@ -206,13 +234,17 @@ class Run {
     }
     if (this.summary.tooLong > tooLong)
       this.#fail(`${nameInMessage(file)}: a row has more than ${this.#work?.parallel.longest} bytes`);
-    const isAllRejected = this.summary.counts.valid === valid && this.summary.rejected > rejected;
-    if (!isAllRejected || this.#options.kind === 'pages') return;
+    const special = VERBS[this.#command]?.hint?.(this.#options);
+    if (this.#options.kind === 'pages') {
+      if (special !== undefined && this.summary.rejected > rejected)
+        this.#complain(`${nameInMessage(file)}: ${special}`);
+      return;
+    }
+    if (this.summary.counts.valid > valid || this.summary.rejected === rejected) return;
     const hint =
       this.#options.logFormat === undefined
-        ? `--rejects FILE lists the errors, --input names another kind: ${INPUT_KINDS.join(', ')}`
+        ? `--rejects FILE lists the errors, --input names another kind: ${INPUT_KINDS.join(', ')}; \`uriscan find\` prints the references in any text`
         : '--log-format says how its rows are read';
-    const special = VERBS[this.#command]?.hint?.(this.#options);
     this.#fail(`${nameInMessage(file)}: every row was rejected; ${special ?? hint}`, Exit.REJECTS);
   }
 
@@ -253,15 +285,22 @@ class Run {
     return this.#work;
   }
 
+  /** Writes the rows of a result, and counts them. */
   async #write(result: TaskResult): Promise<void> {
-    this.summary.add(result);
     let { out } = result;
     if (result.keyed !== undefined) {
       this.#firstRows ??= new FirstRows();
       out = this.#firstRows.of(out, result.keyed);
-      this.summary.duplicates = this.#firstRows.duplicates;
     }
-    await this.#print(out, result.rejects);
+    try {
+      await this.#print(out, result.rejects);
+    } catch (error) {
+      // The rejects are written, and decide on the exit code.
+      if (isBrokenPipe(error)) this.summary.add(result);
+      throw error;
+    }
+    this.summary.add(result);
+    this.summary.duplicates = this.#firstRows?.duplicates;
     if (result.failure === undefined) return;
     const { file, line, offset, code } = result.failure;
     const end = new EndOfRun(`${nameInMessage(file)}:${line}:${offset}: ${code}`);
@@ -271,14 +310,18 @@ class Run {
 
   async #print(rows: Uint8Array, rejects?: Uint8Array): Promise<void> {
     const { escapeFormulas: escapes, format = 'tsv', delimiter } = (this.#work as Work).options;
+    const { output, rejects: file } = this.#context;
+    const marks = [output.mark(), file?.mark()];
     try {
+      // First the rejects: they are kept if the reader of standard output ends.
+      if (rejects?.length) await file?.write(rejects);
       if (rows.length > 0)
-        await this.#context.output.write(
-          escapes ? escapeFormulas(rows, notationOf(format, delimiter).separator) : rows,
-        );
-      if (rejects?.length) await this.#context.rejects?.write(rejects);
+        await output.write(escapes ? escapeFormulas(rows, notationOf(format, delimiter).separator) : rows);
     } catch (error) {
-      throw isBrokenPipe(error) ? error : new EndOfRun(reason(error));
+      if (isBrokenPipe(error)) throw error;
+      for (const removeRest of marks) removeRest?.();
+      this.summary.notes.push('the output is cut after these rows');
+      throw new EndOfRun(reason(error));
     }
   }
 

@@ -96,15 +96,12 @@ const restrictions = (): Readonly<Record<string, SchemeRule>> => ({
   sips: { from: 'RFC 3261, section 19.1.1', forbids: ['authority'], requires: ['path'] },
 });
 
-const rulesOf = /* @__PURE__ */ once(
-  () =>
-    new Map(
-      Object.entries(restrictions()).map(([scheme, rule]) => [
-        scheme,
-        frozen({ ...EQUIVALENCES.get(scheme), ...rule }),
-      ]),
-    ),
-);
+const rulesOf = /* @__PURE__ */ once(() => {
+  const restricted = restrictions();
+  // Also a scheme without restrictions, which lacks `from`: a test refuses it.
+  const names = [...Object.keys(restricted), ...equivalencesOf().keys()];
+  return new Map(names.map((name) => [name, frozen({ ...EQUIVALENCES.get(name), ...restricted[name] })]));
+});
 
 function frozen(rule: SchemeRule): SchemeRule {
   for (const value of Object.values(rule)) Object.freeze(value);

@@ -121,12 +121,11 @@ pages('promise 7: reads no option and no attribute from Object.prototype', async
         ['a b', undefined],
       ]);
     }
-    for (const name of ['base', 'parse5']) {
-      const { [name]: value, ...options } = { base: PAGE, parse5 } as Record<string, unknown>;
-      Object.defineProperty(Object.prototype, name, { value, configurable: true });
-      assert.throws(() => linksIn(html, options as never), TypeError);
-      Reflect.deleteProperty(Object.prototype, name);
-    }
+    Object.defineProperty(Object.prototype, 'parse5', { value: parse5, configurable: true });
+    assert.throws(() => linksIn(html, { base: PAGE } as never), TypeError);
+    Reflect.deleteProperty(Object.prototype, 'parse5');
+    Object.defineProperty(Object.prototype, 'base', { value: PAGE, configurable: true });
+    assert.is(linksIn(html, { parse5 })[0]?.target, undefined);
   } finally {
     for (const name of [...Object.keys(inherited), 'base', 'parse5']) Reflect.deleteProperty(Object.prototype, name);
   }
@@ -187,6 +186,48 @@ const named = (html: string, ...expected: string[]): void =>
       expected,
     ),
   );
+
+/** Texts of XML, cut at every place. */
+const XML = [
+  '<?xml version="1.0"?><!-- > --><!DOCTYPE a><urlset><loc>a&amp;b<![CDATA[]&amp;]]>]]&gt;</loc> < <loc>c',
+  "<a:feed xmlns:a='http://www.w3.org/2005/Atom'><a:link href='>&lt;' /></a:feed>",
+  '<!-- <rss> --><html><a href="&amp;x">',
+];
+pages('a sitemap or a feed in chunks of any size', async () => {
+  for (const text of XML) {
+    const whole = linksIn(text, { base: PAGE, parse5 });
+    for (let at = 1; at < text.length; at++) {
+      const found: Link[] = [];
+      for await (const link of links([text.slice(0, at), text.slice(at)], { base: PAGE, parse5 })) found.push(link);
+      assert.equal(found, whole);
+    }
+  }
+  assert.equal(
+    XML.map((text) => of(text).map((link) => link.text)),
+    [['a&b]&amp;]]>', 'c'], ['><'], ['&x']],
+  );
+});
+pages('a comment of over 1,048,576 code units is read as one of HTML only', () => {
+  const text = `<!--${'-'.repeat(2 << 20)}`;
+  assert.equal(of(`${text}--><urlset><loc>a</loc></urlset>`), []);
+});
+pages('without a base, absolute references have a target', () => {
+  const found = linksIn('<a href="HTTP://h/a/../b"><a href=c><a href="d e"><base href="//h/"><a href=f>', {
+    parse5,
+    repair: true,
+  });
+  assert.equal(
+    found.map(({ target, error }) => target ?? error),
+    [
+      'HTTP://h/b',
+      { code: 'unexpected-end', offset: 1 },
+      { code: 'invalid-scheme', offset: 1 },
+      { code: 'invalid-scheme', offset: 0 },
+      { code: 'unexpected-end', offset: 1 },
+    ],
+  );
+  assert.is(linksIn('<base href="http://h/a"><a href=b>', { parse5 })[1]?.target, 'http://h/b');
+});
 
 runRows('links/links', { css, named, holds, targets, refreshes, candidates, encodes });
 

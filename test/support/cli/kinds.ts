@@ -23,6 +23,16 @@ export const FILES: Readonly<
   ndjson: { row: (url, i) => (i % 50 === 7 ? '{"url"\n' : `${json(url)}\n`) },
   cdxj: { row: (url, i) => (i % 50 === 7 ? 'com,a)/\n' : `com,a)/ 20260101 ${json(url)}\n`) },
   cdx: { row: (url, i) => (i % 50 === 7 ? 'com,a)/\n' : `com,a)/ 20260101 ${url || '-'} -\n`) },
+  w3c: {
+    row: (url, i) => {
+      if (i % 50 === 7) return 'a\n';
+      const value = url.includes(' ') ? `"${url}"` : url || '-';
+      // The names change at a directive.
+      if (i % 100 === 50) return `#Fields: ${i === 150 ? 'date cs(Referer)' : 'cs(Referer) n'}\n`;
+      return i >= 150 && i < 250 ? `x ${value}\n` : `${value} x\n`;
+    },
+    header: '#Fields: cs(Referer) n\n',
+  },
   log: {
     row: (url, i) =>
       i % 50 === 7 ? 'a log\n' : `- - - [22/Nov/2026:10:00:00 +0000] "GET / HTTP/1.1" 200 1 "${url || '-'}" "a"\n`,
@@ -30,7 +40,7 @@ export const FILES: Readonly<
 };
 
 /** The columns of references that have another name than `url`. */
-export const COLUMNS: Readonly<Record<string, string>> = { log: 'referrer', cdx: 'a' };
+export const COLUMNS: Readonly<Record<string, string>> = { log: 'referrer', cdx: 'a', w3c: 'cs(Referer)' };
 
 export const linesIn = (text: string): number => text.split('\n').length - 1;
 

@@ -78,6 +78,8 @@ export class FormatKernel {
   use({ columns, begin, end }: Layout, file: string): void {
     const columnsEnd = FormatAddress.COLUMNS + columns.length * COLUMN_BYTES;
     let text = columnsEnd + TEXT_BYTES;
+    this.#fixed = Number.POSITIVE_INFINITY;
+    if (text > FormatAddress.RESULTS) return;
     const put = (at: number, bytes: Buffer): void => {
       this.#numbers.set([text, bytes.length], at / NUMBER_BYTES);
       bytes.copy(this.#bytes, text);
@@ -97,8 +99,7 @@ export class FormatKernel {
     });
     this.#columnsEnd = columnsEnd;
     this.#begin = begin === '' ? 0 : begin.charCodeAt(0);
-    this.#fixed =
-      text <= FormatAddress.RESULTS ? text - columnsEnd + columns.length * MAX_NUMBER : Number.POSITIVE_INFINITY;
+    if (text <= FormatAddress.RESULTS) this.#fixed = text - columnsEnd + columns.length * MAX_NUMBER;
     const parts = columns.filter(({ kind }) => kind === FieldKind.TEXT).map(({ component }) => component);
     this.#copies = 1 + parts.filter((part, i) => OVERLAPPING.includes(part) || parts.indexOf(part) < i).length;
   }

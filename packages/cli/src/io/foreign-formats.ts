@@ -47,19 +47,30 @@ export const TEXTS: readonly ForeignFormat[] = [
     'looks like JSON in several lines; join them: jq -c . FILE | uriscan ... --input ndjson --column NAME',
   ],
   [
-    /^#(?:Version|Fields|Software|Date):/,
-    "looks like a W3C log; print its column of URLs, such as the 5th: awk '!/^#/ { print $5 }' FILE | uriscan ...",
-  ],
-  [
-    /^(?:(?:https?|h2|grpcs|wss?) )?\d{4}-\d\d-\d\dT[\d:.]+Z \S+ [\d.]+:\d+ /,
+    /^(?:(?:https?|h2|grpcs|wss?) )?\d{4}-\d\d-\d\dT[\d:.]+Z \S+ [\dA-Fa-f:.[\]]+ /,
     `looks like a log of a load balancer; print its URLs: awk -F '"' '{ split($2, a, " "); print a[2] }' FILE | uriscan ...`,
   ],
   [
-    /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<(?:urlset|sitemapindex|rss|feed)\b/,
-    'looks like a sitemap or a feed; print its links: uriscan links --base URI FILE',
+    /^<(?:[\w.-]+:)?(?:urlset|sitemapindex|rss|feed|RDF)[\s/>]/,
+    'looks like a sitemap or a feed; print its links: uriscan links FILE',
   ],
-  [/^\s*<(?:!doctype html|html)\b/i, 'looks like an HTML page; print its links: uriscan links --base URI FILE'],
+  [
+    /^<(?:!doctype html|(?:html|head|body|title|meta|link|base|script|style|div|p|a|table|h[1-6]|ul|ol|img|form)[\s/>])/i,
+    'looks like an HTML page; print its links: uriscan links --base URI FILE',
+  ],
 ];
+
+/** Returns a text of tags without the comments, instructions and declarations before its first tag or doctype of HTML. */
+export function fromFirstTag(head: string): string {
+  let rest = head.replace(/^\xef\xbb\xbf/, '');
+  if (/^\s*</.test(rest)) rest = rest.trimStart();
+  while (/^<[?!]/.test(rest) && !/^<!doctype html/i.test(rest)) {
+    const end = rest.startsWith('<!--') ? rest.indexOf('-->') + 2 : rest.indexOf('>');
+    if (end < 2) break;
+    rest = rest.slice(end + 1).trimStart();
+  }
+  return rest;
+}
 
 /**
  * Refuses an input of some formats.
@@ -67,7 +78,7 @@ export const TEXTS: readonly ForeignFormat[] = [
  * @throws {@link ReportedError} with the program that converts it
  */
 export function refuse(head: Buffer, formats: readonly ForeignFormat[]): void {
-  const text = head.toString('latin1').replace(/^\xef\xbb\xbf/, '');
+  const text = fromFirstTag(head.toString('latin1'));
   const [, advice] = formats.find(([beginning]) => beginning.test(text)) ?? [];
   if (advice !== undefined) throw new ReportedError(advice);
 }

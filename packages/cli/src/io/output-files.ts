@@ -1,6 +1,6 @@
 /** The files that a run writes: rejected rows (`--rejects`), and rows instead of standard output (`--output`). */
 
-import { type BigIntStats, constants, existsSync, fstatSync, statSync } from 'node:fs';
+import { type BigIntStats, constants, existsSync, fstatSync, ftruncateSync, statSync } from 'node:fs';
 import { type FileHandle, open, realpath, rename, rm, stat, unlink } from 'node:fs/promises';
 import { isatty } from 'node:tty';
 import { STANDARD_INPUT } from './input.js';
@@ -86,12 +86,23 @@ async function onFile<Result>(name: string, action: () => Promise<Result>): Prom
 /** A file that a run writes, or standard output. Its errors have its name. */
 export interface WrittenFile {
   write(bytes: Uint8Array): Promise<void>;
+  /** Returns a function that removes bytes that are written after this call, from a regular file. */
+  mark(): () => void;
   /** @param isWhole - whether all rows were written */
   close(isWhole: boolean): Promise<void>;
 }
 
+/** Returns a function that cuts a regular file to the size that it has now. */
+function markOf({ fd }: { readonly fd?: number }): () => void {
+  const stats = fd === undefined ? undefined : fstatSync(fd);
+  return () => {
+    if (stats?.isFile()) ftruncateSync(fd as number, stats.size);
+  };
+}
+
 const writtenFile = (name: string, handle: FileHandle, close = (_: boolean) => handle.close()): WrittenFile => ({
   write: (bytes) => onFile(name, () => handle.appendFile(bytes)),
+  mark: () => markOf(handle),
   close: (isWhole) => onFile(name, () => close(isWhole)),
 });
 
@@ -162,5 +173,6 @@ const standardOutput = (stdout: Sink, progress: Progress | undefined): WrittenFi
       throw isBrokenPipe(error) ? error : new ReportedError(`standard output: ${reason(error)}`);
     });
   },
+  mark: () => markOf(stdout),
   async close() {},
 });

@@ -17,6 +17,8 @@ export const newCounts = () => ({
   filled: 0,
   /** Rows with a reference that was repaired. */
   repaired: 0,
+  /** Rejected rows that a repair would keep. */
+  repairable: 0,
   /** The changes of the repairs, by code. */
   changes: new Map<string, number>(),
   /** Rejected rows, by code. */
@@ -29,6 +31,8 @@ export type Counts = ReturnType<typeof newCounts>;
 export class Summary {
   readonly counts = newCounts();
   unreadable = 0;
+  /** Sentences about outputs that are not whole. */
+  readonly notes: string[] = [];
   /** The valid rows that were not printed because an earlier row has the same key; `undefined` if rows have no keys. */
   duplicates: number | undefined;
   /** The noun for a row. */
@@ -38,7 +42,7 @@ export class Summary {
   /** Adds the counts of a block. */
   add(block: Counts): void {
     const { counts } = this;
-    for (const name of ['bytes', 'byteOrderMarks', 'valid', 'empty', 'filled', 'repaired'] as const)
+    for (const name of ['bytes', 'byteOrderMarks', 'valid', 'empty', 'filled', 'repaired', 'repairable'] as const)
       counts[name] += block[name];
     for (const name of ['changes', 'codes', 'findings'] as const)
       for (const [code, count] of block[name]) countUp(counts[name], code, count);
@@ -67,7 +71,7 @@ export class Summary {
   toString(): string {
     const seconds = process.uptime() - this.#started;
     const { rejected, found, noun, duplicates, unreadable, rows } = this;
-    const { bytes, byteOrderMarks, valid, empty, filled, repaired, changes, codes, findings } = this.counts;
+    const { bytes, byteOrderMarks, valid, empty, filled, repaired, repairable, changes, codes, findings } = this.counts;
     const references = valid + rejected;
     const lines = [
       `${plural(rows, noun)}: ${number(valid - (duplicates ?? 0))} valid, ` +
@@ -75,11 +79,13 @@ export class Summary {
         `${number(rejected)} rejected, ${number(empty)} empty`,
       ...table(codes),
     ];
+    if (repairable > 0) lines.push(`${plural(repairable, noun)} of these would be valid with --repair`);
     if (found > 0) lines.push(`${plural(found, noun)} with findings:`, ...table(findings));
     if (repaired > 0) lines.push(`${plural(repaired, noun)} repaired, with these changes:`, ...table(changes));
     if (filled > 0) lines.push(`${plural(filled, noun)} with too few columns`);
     if (byteOrderMarks > 0) lines.push(`${plural(byteOrderMarks, 'byte-order mark')} skipped`);
     if (unreadable > 0) lines.push(`${plural(unreadable, 'file')} not read, or not to the end`);
+    lines.push(...this.notes);
     if (bytes >= LEAST_BYTES) {
       const megabytes = bytes / seconds / 1e6;
       lines.push(`${seconds.toFixed(2)} s: ${number(references / seconds)} URIs/s, ${megabytes.toFixed(1)} MB/s`);

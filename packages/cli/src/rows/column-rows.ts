@@ -7,6 +7,7 @@ import { TOO_LONG } from '../io/summary.js';
 import type { Block } from '../task.js';
 import type { ReadRows, RowLayout } from './layout.js';
 import type { Rows } from './rows.js';
+import { readTarget, textOfString } from './targets.js';
 
 /** A row of a block. */
 export interface ColumnRow {
@@ -96,12 +97,13 @@ function* rowsIn(bytes: Buffer, start: number, delimiter: string, isWhole: boole
     yield row;
 }
 
-/** Reads the references of TSV. */
-export const readTsv: ReadRows = (rows, from, layout) =>
+/** Reads the references of whole rows of TSV or CSV. */
+export const readTable: ReadRows = (rows, from, layout) =>
   readColumns(rows, rowsIn(rows.block, from, layout.delimiter, true), layout, Number.POSITIVE_INFINITY);
 
 /** Reads the column of references, and perhaps the column of bases. */
-function readColumns(rows: Rows, read: Iterable<ColumnRow>, { names, column, base }: RowLayout, longest: number): void {
+function readColumns(rows: Rows, read: Iterable<ColumnRow>, layout: RowLayout, longest: number): void {
+  const { names, column, base, isTarget } = layout;
   for (const row of read) {
     const { bytes, bounds, quote, error, end } = row;
     const start = bounds[0] as number;
@@ -114,6 +116,8 @@ function readColumns(rows: Rows, read: Iterable<ColumnRow>, { names, column, bas
     else if (start === end) rows.empty();
     else if (bounds.length > 2 * names.length) rows.reject('column-count', 0);
     else if (isUndefined(row, column)) rows.empty();
+    else if (isTarget && cellStart < cellEnd)
+      readTarget(rows, 'GET', textOfString(cellOf(row, column), 'latin1'), layout);
     else if (base === undefined && bytes[cellStart] !== quote) rows.bytes(cellStart, cellEnd);
     else if (base === undefined) rows.text(cellOf(row, column), 'latin1');
     else if (cellOf(row, column) === '') rows.empty();

@@ -3,7 +3,7 @@
 import type { Rows } from './rows.js';
 
 /** The values of `--input`. */
-export const INPUT_KINDS = ['lines', 'tsv', 'csv', 'ndjson', 'log', 'cdxj', 'cdx'] as const;
+export const INPUT_KINDS = ['lines', 'tsv', 'csv', 'ndjson', 'log', 'w3c', 'cdxj', 'cdx'] as const;
 export type InputKind = (typeof INPUT_KINDS)[number];
 
 /** How the rows of a file are read. Threads get it with each block. */
@@ -27,6 +27,10 @@ export interface RowLayout {
   readonly pattern?: Pattern;
   /** Scheme and authority for the request targets of a log, such as `http://example.com`; empty without `--base`. */
   readonly origin: string;
+  /** Names of the fields of a W3C log, up to the next directive. */
+  readonly fields?: readonly string[];
+  /** Whether a reference is read as a request target. */
+  readonly isTarget: boolean;
   /** How many references of a row are repaired: 2 if a row is a base, a TAB and a reference. */
   readonly repairs: 0 | 1 | 2;
 }
@@ -54,6 +58,7 @@ export const layoutOf = (file: string, kind: InputKind = 'lines', other: Partial
   delimiter: '',
   path: [],
   origin: '',
+  isTarget: false,
   repairs: 0,
   ...other,
 });

@@ -2,7 +2,7 @@
 
 import { Flag, Slot, STRIDE, scan } from 'uriscan/scanner';
 import { byteOrderMark, TAB } from '../io/bytes.js';
-import { refuse, TEXTS } from '../io/foreign-formats.js';
+import { fromFirstTag, refuse, TEXTS } from '../io/foreign-formats.js';
 import { hasLine, type Input } from '../io/input.js';
 import { openInput } from '../io/open-input.js';
 import { type ProcessLike, ReportedError } from '../io/process.js';
@@ -11,6 +11,7 @@ import { cellsOf, rowAt } from './column-rows.js';
 import { INPUT_KINDS, type InputKind, LOG_COLUMNS, layoutOf, type Pattern, type RowLayout } from './layout.js';
 import { bytesOf, DELIMITERS, utf8Of } from './notation.js';
 import { objectIn, valueAt } from './readers.js';
+import { fieldsAfter, w3cColumn } from './w3c.js';
 
 /** Bytes of a first line that are enough to know its kind. */
 const MAX_LINE_TO_GUESS = 1 << 16;
@@ -35,7 +36,9 @@ const KIND_OF_LINE: readonly (readonly [RegExp, InputKind])[] = [
   [/^\{\s*"/, 'ndjson'],
   [/^\[\d{4}-\d\d-\d\dT[\d:.]+Z\] "/, 'log'],
   [/^\S+ \S+ [^"[]*\[\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d [+-]\d{4}\] "/, 'log'],
+  [/^#(?:Version|Fields|Software|(?:Start-|End-)?Date|Remark):/i, 'w3c'],
   [/^\S+ \d{1,17} \{/, 'cdxj'],
+  [/^sep=[,;|]$/i, 'csv'],
   [/^ CDX [A-Za-z] |^\S+ \d{14}(?: \S+){9}$/, 'cdx'],
 ];
 
@@ -65,14 +68,24 @@ export async function openRows(
 async function laidOut(file: string, options: CommandOptions, input: Input): Promise<Omit<OpenRows, 'input'>> {
   if (options.kind === 'pages' || options.kind === 'text') return { layout: layoutOf(file), guess: undefined };
   const [kind, by] = await kindOf(file, options, input);
-  if (!options.usesBase && options.base !== undefined && kind !== 'log') {
-    throw new ReportedError('--base is only for logs here; `uriscan resolve` resolves references');
+  const { header, column, keep, format } = options;
+  const hasColumns = kind === 'csv' || kind === 'tsv';
+  if (header && !hasColumns && column === undefined && !keep && format !== 'tsv' && format !== 'csv')
+    throw new ReportedError('--header needs --format tsv or csv, or an input with a header row (--column)');
+  const isTarget = options.as === 'request-target';
+  if (!options.usesBase && options.base !== undefined && kind !== 'log' && kind !== 'w3c' && !isTarget) {
+    throw new ReportedError(
+      '--base is only for logs and --as request-target here; `uriscan resolve` resolves references',
+    );
   }
+  if (isTarget && options.baseColumn !== undefined)
+    throw new ReportedError('--as request-target excludes --base-column');
+  const origin = isTarget && options.base !== undefined ? { origin: originOf(options.base) } : {};
   if (options.usesBase && options.base === undefined && options.baseColumn === undefined && kind !== 'lines') {
     throw new ReportedError('a column of references needs --base or --base-column');
   }
   const repairs = !options.repair ? 0 : options.usesBase && options.base === undefined ? 2 : 1;
-  const layout = layoutOf(file, kind, { repairs, ...(await LAYOUTS[kind](options, input, kind)) });
+  const layout = layoutOf(file, kind, { repairs, isTarget, ...origin, ...(await LAYOUTS[kind](options, input, kind)) });
   return { layout, guess: by && `read as ${kind}, by its ${by}` };
 }
 
@@ -85,6 +98,7 @@ const LAYOUTS: Readonly<Record<InputKind, Lay>> = {
   csv: layOutColumns,
   ndjson: layOutNdjson,
   log: layOutLog,
+  w3c: layOutW3c,
   cdxj: ({ column = 'url' }) => ({ path: pathOf(column) }),
   cdx: async ({ column = 'a' }, input) => cdxPattern(await firstLine(input), column),
 };
@@ -115,7 +129,9 @@ async function kindOf(file: string, options: CommandOptions, input: Input): Prom
     return ['lines'];
   const named = ending === 'jsonl' ? 'ndjson' : ending;
   if (ENDINGS.includes(named)) return [named as InputKind, 'name'];
-  refuse(await input.fill(MAX_LINE_TO_GUESS, hasLine), TEXTS);
+  // A page may have other lines before its first tag.
+  const isEnough = (head: Buffer) => hasLine(head) && !/^(?:<[?!]|$)/.test(fromFirstTag(head.toString('latin1')));
+  refuse(await input.fill(MAX_LINE_TO_GUESS, isEnough), TEXTS);
   const line = await firstLine(input);
   const [, kind] = KIND_OF_LINE.find(([pattern]) => pattern.test(line)) ?? [];
   return kind === undefined ? ['lines'] : [kind, 'first line'];
@@ -129,8 +145,12 @@ async function firstLine(input: Input): Promise<string> {
 
 /** Reads the columns of TSV or CSV from its first row. A file without rows has no columns. */
 async function layOutColumns(options: CommandOptions, input: Input, kind: InputKind): Promise<Partial<RowLayout>> {
-  const { column, baseColumn, header, delimiter: ofCsv = ',' } = options;
-  const delimiter = kind === 'tsv' ? '\t' : ofCsv;
+  const { column, baseColumn, header, delimiter: ofOption = ',' } = options;
+  // Excel reads the delimiter from such a line, which is not a row.
+  const [line = '', ofLine = ofOption] =
+    kind === 'csv' ? (SEPARATOR_LINE.exec(String(await input.fill(SEPARATOR_BYTES, hasLine))) ?? []) : [];
+  input.take(Buffer.byteLength(line));
+  const delimiter = kind === 'tsv' ? '\t' : ofLine;
   const rowIn = (head: Buffer) => rowAt(head, byteOrderMark(head), delimiter, input.isAtEnd);
   const head = await input.fill(MAX_FIRST_ROW, (some) => rowIn(some) !== undefined);
   if (head.length === byteOrderMark(head)) return { names: [] };
@@ -154,6 +174,10 @@ async function layOutColumns(options: CommandOptions, input: Input, kind: InputK
   const names = texts.map((text, i) => (hasHeader ? text : String(i + 1)));
   return { delimiter, hasHeader, names, column: index, ...base };
 }
+
+/** A first line with the delimiter of CSV, and the most bytes of it. */
+const SEPARATOR_LINE = /^\ufeff?sep=([,;|])\r?\n/i;
+const SEPARATOR_BYTES = 10;
 
 const isNumber = (column: string): boolean => /^[1-9]\d*$/.test(column);
 
@@ -185,12 +209,22 @@ function pathOf(column: string): readonly string[] {
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-function layOutLog({ column = 'request', base, logFormat }: CommandOptions): Partial<RowLayout> {
+function layOutLog({ column = 'request', base, logFormat, as }: CommandOptions): Partial<RowLayout> {
   const index = LOG_COLUMNS.indexOf(column as (typeof LOG_COLUMNS)[number]);
   if (index < 0 && logFormat === undefined)
     throw new ReportedError(`a log has no column ${column}; the columns are ${list(LOG_COLUMNS)}`);
-  const pattern = logFormat === undefined ? (LOG_PATTERNS[index] as Pattern) : logPattern(logFormat, column, index);
+  const pattern = logFormat === undefined ? (LOG_PATTERNS[index] as Pattern) : logPattern(logFormat, column, index, as);
   return { pattern, origin: base === undefined || pattern.kind === 'reference' ? '' : originOf(base) };
+}
+
+async function layOutW3c({ column, base }: CommandOptions, input: Input): Promise<Partial<RowLayout>> {
+  // The directives up to the first row.
+  const head = await input.fill(MAX_FIRST_ROW, (some) => /^[^#\r\n]/m.test(String(some)));
+  const fields = fieldsAfter(head.subarray(byteOrderMark(head)));
+  const name = column ?? w3cColumn(fields);
+  if (fields.length > 0 && !fields.includes(name))
+    throw new ReportedError(`there is no column ${name}; the columns are ${list(fields)}`);
+  return { path: column === undefined ? [] : [column], origin: base === undefined ? '' : originOf(base) };
 }
 
 /** Returns the scheme, the host and the port of a URI. */
@@ -230,7 +264,7 @@ const LOG_TARGET_FIELD =
  * @param index - the index in `LOG_COLUMNS`, or -1
  * @throws {@link ReportedError} if it has no such column
  */
-function logPattern(format: string, column: string, index: number): Pattern {
+function logPattern(format: string, column: string, index: number, as: CommandOptions['as']): Pattern {
   const unescaped = format.replaceAll('\\"', '"');
   const names = unescaped.match(LOG_FIELDS) ?? [];
   if (names.length === 0)
@@ -238,7 +272,12 @@ function logPattern(format: string, column: string, index: number): Pattern {
   const at = names.findIndex((name) => name === column || name === `$${column}` || LOG_FIELD_NAMES[index]?.test(name));
   if (at < 0) throw new ReportedError(`--log-format has no column ${column}; the columns are ${names.join(', ')}`);
   const texts = unescaped.split(LOG_FIELDS).map(bytesOf);
-  const kind = index === 0 ? 'request' : LOG_TARGET_FIELD.test(names[at] as string) ? 'target' : 'reference';
+  const kind =
+    index === 0
+      ? 'request'
+      : as === 'request-target' || LOG_TARGET_FIELD.test(names[at] as string)
+        ? 'target'
+        : 'reference';
   return { texts: texts.slice(0, at + 2), kind };
 }
 

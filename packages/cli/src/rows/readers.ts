@@ -3,18 +3,12 @@
  * lines of fields.
  */
 
-import {
-  diagnoseRequestTarget,
-  type HttpDiagnosis,
-  RequestForm,
-  requestForm,
-  scanRequestTargetBytes,
-} from 'uriscan/http';
-import { STRIDE } from 'uriscan/scanner';
-import { BACKSLASH, CARRIAGE_RETURN, LINE_FEED, QUOTE, SOLIDUS, SPACE, TAB } from '../io/bytes.js';
-import { readTsv } from './column-rows.js';
+import { BACKSLASH, CARRIAGE_RETURN, LINE_FEED, QUOTE, SPACE } from '../io/bytes.js';
+import { readTable } from './column-rows.js';
 import type { InputKind, LogFieldKind, Pattern, ReadLine, ReadRows, RowLayout } from './layout.js';
 import type { Rows } from './rows.js';
+import { readTarget, type Text, textOfString } from './targets.js';
+import { readW3c } from './w3c.js';
 
 /** Reads a value of a line of a CDXJ index: a sort key, a timestamp, and an object, with spaces between them. */
 const readCdxj: ReadLine = (rows, start, end, layout) => {
@@ -27,13 +21,15 @@ const readCdxj: ReadLine = (rows, start, end, layout) => {
 };
 
 /** Reads the JSON from `from` to `end`, in the row that begins at `start`. */
-function readValue(rows: Rows, start: number, from: number, end: number, { path, base }: RowLayout): void {
+function readValue(rows: Rows, start: number, from: number, end: number, layout: RowLayout): void {
+  const { path, base } = layout;
   const text = rows.block.toString('utf8', from, end);
   const value = text.trim() === '' ? null : parsed(text);
   const found = valueAt(value, path);
   if (value === undefined) rows.reject('invalid-json', from - start);
   else if (found === undefined || found === null || (found === '' && base !== undefined)) rows.empty();
   else if (typeof found !== 'string') rows.reject('not-a-string', from - start);
+  else if (layout.isTarget) readTarget(rows, 'GET', textOfString(found, 'utf8'), layout);
   else rows.text(base === undefined ? found : `${valueAt(value, base.path) ?? ''}\t${found}`, 'utf8');
 }
 
@@ -65,11 +61,6 @@ export function objectIn(text: string): Record<string, unknown>[] {
 const HYPHEN = 0x2d;
 const HYPHENS = Buffer.from('- - -');
 const BRACKET = 0x5b;
-/** The bytes that a repair reads as `/`, or removes. */
-const SOLIDI = [SOLIDUS, BACKSLASH, TAB, CARRIAGE_RETURN];
-
-// Filled and read within one call; no code of a caller runs in between.
-const requestRecord = new Uint32Array(STRIDE);
 
 /** Reads a field of a line of CDX or of a log. */
 const readLog: ReadLine = (rows, start, end, layout) => {
@@ -104,14 +95,6 @@ function readField(rows: Rows, row: number, from: number, to: number, layout: Ro
   // The method is unknown: most are read as GET is.
   else if (kind === 'target' && text.to > text.from) readTarget(rows, 'GET', text, layout);
   else rows.bytes(text.from, text.to, '', text.bytes);
-}
-
-/** A text of a row, in the bytes of the block or in others. */
-interface Text {
-  readonly bytes: Buffer;
-  readonly row: number;
-  readonly from: number;
-  readonly to: number;
 }
 
 /** Escapes in logs of nginx and Apache. */
@@ -153,35 +136,6 @@ function readRequest(rows: Rows, request: Text, layout: RowLayout): void {
   else readTarget(rows, line.toString('latin1', 0, first), { bytes, row, from: target, to: targetEnd }, layout);
 }
 
-function readTarget(
-  rows: Rows,
-  method: string,
-  { bytes, row, from: start, to: end }: Text,
-  { origin, repairs }: RowLayout,
-): void {
-  const flags = scanRequestTargetBytes(method, bytes, start, end, requestRecord);
-  const text = () => bytes.toString('latin1', start, end);
-  const form = flags >= 0 ? requestForm(flags) : repairs > 0 ? formToRepair(method, text()) : undefined;
-  if (form === undefined) rows.reject((diagnoseRequestTarget(method, text()) as HttpDiagnosis).code, ~flags - row);
-  else if (form === RequestForm.ASTERISK) rows.text(origin, 'latin1');
-  else rows.bytes(start, end, prefix(form, origin, bytes[start + 1] as number), bytes);
-}
-
-/** Returns the form that a target is meant to have; `undefined` if no repair leads to one. */
-function formToRepair(method: string, target: string): RequestForm | undefined {
-  if (method === 'CONNECT') return undefined;
-  if (target.startsWith('/')) return RequestForm.ORIGIN;
-  return /^[a-z][a-z\d+.-]*:/i.test(target) ? RequestForm.ABSOLUTE : undefined;
-}
-
-/** Returns the text before a target, by its second byte. */
-function prefix(form: RequestForm, origin: string, second: number): string {
-  if (form === RequestForm.ABSOLUTE) return '';
-  if (form === RequestForm.AUTHORITY) return origin.slice(0, origin.indexOf(':') + 1).concat('//');
-  // The path of a relative reference must not begin with "//" (RFC 3986, section 4.2), nor become that by a repair.
-  return origin === '' && SOLIDI.includes(second) ? '/.' : origin;
-}
-
 /** Makes a reader of rows from a reader of lines. */
 function eachLine(read: ReadLine): ReadRows {
   return (rows, from, layout) => {
@@ -200,11 +154,21 @@ function eachLine(read: ReadLine): ReadRows {
 
 /** Readers of the rows of a block. Without one, its lines are references; CSV has another one. */
 export const READERS: Readonly<Partial<Record<InputKind, ReadRows>>> = {
-  tsv: readTsv,
+  tsv: readTable,
   ndjson: eachLine((rows, start, end, layout) => readValue(rows, start, start, end, layout)),
   cdxj: eachLine(readCdxj),
   log: eachLine(readLog),
   cdx: eachLine(readLog),
+  w3c: (rows, from, layout) => {
+    // A directive may name other fields for the rows after it.
+    let current = layout;
+    eachLine((_, start, end) => {
+      current = readW3c(rows, start, end, current);
+    })(rows, from, layout);
+  },
 };
-/** Reads lines that are repaired. */
-export const readRepairedLines = eachLine((rows, start, end) => rows.bytes(start, end));
+/** Reads lines that are repaired, or are request targets. */
+export const readLines = eachLine((rows, start, end, layout) => {
+  if (layout.isTarget) readTarget(rows, 'GET', { bytes: rows.block, row: start, from: start, to: end }, layout);
+  else rows.bytes(start, end);
+});

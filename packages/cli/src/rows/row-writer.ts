@@ -6,12 +6,13 @@ import type { CommandOptions } from '../options.js';
 import type { Task } from '../task.js';
 import { type ColumnRow, cellsOf, isUndefined, rowAt } from './column-rows.js';
 import type { RowLayout } from './layout.js';
-import { asLine, bytesOf, type Notation, notationOf, utf8Of } from './notation.js';
+import { asLine, bytesOf, type Delimiter, type Notation, notationOf, utf8Of } from './notation.js';
 import { objectIn } from './readers.js';
 import type { RowFault, Rows } from './rows.js';
 
-/** Returns the options with the format of the output: with `--keep`, it is the format of the input. */
-export function withFormat(options: CommandOptions, { kind }: RowLayout): CommandOptions {
+/** Returns the options with the format of the output: with `--keep`, it is the format of the input. CSV has the delimiter of the input. */
+export function withFormat(given: CommandOptions, { kind, delimiter }: RowLayout): CommandOptions {
+  const options = kind === 'csv' && delimiter !== '' ? { ...given, delimiter: delimiter as Delimiter } : given;
   if (options.format !== undefined || !options.keep) return options;
   return { ...options, format: kind === 'csv' || kind === 'ndjson' ? kind : 'tsv' };
 }
@@ -241,7 +242,7 @@ export class RowWriter {
 export const spanOf = (row: Row): ByteSpan => (row.start === row.end ? rowOf(row) : row);
 
 /** Returns the span of a row. */
-function rowOf(row: Row): ByteSpan {
+export function rowOf(row: Row): ByteSpan {
   const { rows, index } = row;
   if (rows === undefined) return row;
   return { input: rows.block, start: rows.starts[index] as number, end: rows.ends[index] as number };

@@ -4,7 +4,7 @@ import { excerpt } from 'uriscan/errors';
 import { type Finding, inspect as findingsIn, isOrdinary, SEVERITIES } from 'uriscan/inspect';
 import { STRIDE } from 'uriscan/scanner';
 import { type ByteSpan, endOf, type ScannedLines, startOf, textOf } from '../io/bytes.js';
-import { printable, printableJson } from '../io/messages.js';
+import { nameInMessage, printableJson } from '../io/messages.js';
 import { Output } from '../io/output.js';
 import type { CommandOptionsWith } from '../options.js';
 import type { RowFault } from '../rows/rows.js';
@@ -43,7 +43,7 @@ export function inspectTask(options: CommandOptionsWith<'severity'>): Task {
     out,
     reports: 'findings',
     begin(name) {
-      file = name;
+      file = nameInMessage(name);
     },
     lines(_, number) {
       first = number;
@@ -77,7 +77,7 @@ function worstOf(found: readonly Finding[]): (RowFault & Pick<Finding, 'severity
 type Shown = Omit<Finding, 'code'> & { readonly code: string; readonly text: string };
 
 const asText = ({ code, start, end, severity, message, text }: Shown, file: string, line: number): string =>
-  `${printable(file)}:${line}:${start}..${end}: ${severity} ${code}: ${message}: ${text}`;
+  `${file}:${line}:${start}..${end}: ${severity} ${code}: ${message}: ${text}`;
 
 const asJson = ({ code, start, end, severity, category, message, text }: Shown, file: string, line: number): string =>
   printableJson({ file, line, start, end, severity, category, code, message, text });

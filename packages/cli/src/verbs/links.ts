@@ -8,7 +8,7 @@ import { printable, printableJson } from '../io/messages.js';
 import { Output } from '../io/output.js';
 import { ReportedError } from '../io/process.js';
 import { countRepair, countUp, newCounts } from '../io/summary.js';
-import type { CommandOptionsWith } from '../options.js';
+import type { CommandOptions } from '../options.js';
 import { bytesOf, NOTATIONS } from '../rows/notation.js';
 import { putReject, type Task, type TaskResult } from '../task.js';
 
@@ -26,7 +26,7 @@ export async function linksTask({
   repair = false,
   encoding,
   format = 'tsv',
-}: CommandOptionsWith<'base'>): Promise<Task> {
+}: CommandOptions): Promise<Task> {
   // As in `create-task.ts`.
   /* c8 ignore next */
   const parse5 = await import('parse5');
@@ -65,7 +65,7 @@ export async function linksTask({
       const head = input.ahead.subarray(0, HEAD_BYTES);
       let number = 0;
       const options = {
-        base: root === undefined ? base : baseIn(root, base, file),
+        base: root === undefined ? base : baseIn(root, base as string, file),
         parse5,
         attributes,
         repair,

@@ -2,8 +2,8 @@
 
 import { excerpt } from 'uriscan/errors';
 import { faultIn, grammarOf } from '../codes.js';
-import { type ScannedLines, textOf } from '../io/bytes.js';
-import { printable } from '../io/messages.js';
+import { endOf, type ScannedLines, startOf, textOf } from '../io/bytes.js';
+import { nameInMessage } from '../io/messages.js';
 import { Output } from '../io/output.js';
 import type { CommandOptions, CommandOptionsWith } from '../options.js';
 import { asLine, bytesOf } from '../rows/notation.js';
@@ -18,6 +18,8 @@ export interface Verdict {
   readonly text: string;
   readonly fault: RowFault | undefined;
 }
+
+const VALID: Verdict = { kind: 'valid', text: '', fault: undefined };
 
 /** Whether a report prints rows instead. */
 export const isFilter = ({ keep, only }: CommandOptions): boolean => keep === true || only !== undefined;
@@ -37,7 +39,11 @@ export function filterTask(
     linesOfResult: 1,
     line(batch, i) {
       const { kind, text, fault } = verdictOn(batch, i);
-      if (only === undefined || only === kind) {
+      if (only === kind && !keep && format === undefined && fault === undefined) {
+        // A valid reference needs no escape.
+        out.copy(batch.input, startOf(batch, i), endOf(batch, i));
+        out.ascii('\n');
+      } else if (only === undefined || only === kind) {
         const reference = keep ? '' : textOf(batch, i);
         out.ascii(`${keep ? text : format === undefined ? asLine(reference) : reference}\n`);
       }
@@ -51,8 +57,9 @@ export function checkTask(options: CommandOptionsWith<'grammar'>): Task {
   const grammar = grammarOf(options.grammar);
   if (isFilter(options)) {
     const task = filterTask('error', options, (batch, i) => {
+      if ((batch.flags[i] as number) >= 0) return VALID;
       const fault = faultIn(batch, i, grammar);
-      return { kind: fault ? 'invalid' : 'valid', text: fault?.code ?? '', fault };
+      return { kind: 'invalid', text: fault?.code ?? '', fault };
     });
     return { ...task, grammar, reports: 'rejects' };
   }
@@ -63,7 +70,7 @@ export function checkTask(options: CommandOptionsWith<'grammar'>): Task {
     grammar,
     reports: 'rejects',
     begin(file) {
-      name = bytesOf(`${printable(file)}:`);
+      name = bytesOf(`${nameInMessage(file)}:`);
     },
     rejected({ line, offset, code }, { input, start, end }) {
       out.ascii(`${name}${line}:${offset + 1}: ${code}: `);

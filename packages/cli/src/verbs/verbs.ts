@@ -8,6 +8,7 @@ import type { AboveRoot, NormalizeOptions } from 'uriscan/resolve';
 import { COMPONENTS } from 'uriscan/scanner';
 import { GRAMMAR_NAMES } from '../codes.js';
 import { COMPUTED_FIELDS, DEFAULT_FIELDS, FIELD_NAMES, parseFields, parseTemplate } from '../format/fields.js';
+import { ReportedError } from '../io/process.js';
 import type { CommandOptions, VerbKind } from '../options.js';
 import { INPUT_KINDS, INVALID } from '../rows/layout.js';
 import { DELIMITERS, ROW_FORMATS } from '../rows/notation.js';
@@ -48,7 +49,7 @@ export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 
 const FORMAT = '-f, --format <format>';
 const BASE = '-b, --base <uri>';
-const BASE_OF_LOG = 'the base, a URI; for a log, the URI of its server';
+const BASE_OF_LOG = 'the base, a URI; for a log or request targets, the URI of the server';
 
 /** Makes an option with choices. */
 const choice = <Name extends string>(
@@ -100,6 +101,10 @@ export const INPUT_OPTIONS: readonly Option[] = [
     '--log-format <format>',
     'the format of a log, such as \'%h %l %u %t "%r" %>s\' (Apache) or \'$host "$request"\' (nginx)',
   ),
+  choice('--as <what>', 'what a line or a column has: //x/y is a path in a request target of HTTP', [
+    'reference',
+    'request-target',
+  ]),
   new Option('--header', 'the first row of TSV or CSV has names'),
   new Option(BASE, BASE_OF_LOG),
   new Option('--repair', 'first repair text that is not a URI reference, as uriscan repair does'),
@@ -412,10 +417,14 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   links: {
     summary: 'print the links of HTML pages, sitemaps and feeds',
     kind: 'pages',
+    hint: ({ base }) => (base === undefined ? 'a relative reference needs --base, the address of the page' : undefined),
+    check: async ({ root, base }) => {
+      if (root !== undefined && base === undefined) throw new ReportedError('--root needs --base');
+    },
     description:
       'Prints a row for each link of HTML pages, sitemaps and feeds (RSS, Atom): its absolute target, the reference as written, the element, the attribute, the file and the link types of rel. The attribute is empty for a reference in the text of an element: CSS in <style>, or <loc> of a sitemap. All start tags are read, without scripting; the first <base href> in a page applies.',
     options: [
-      new Option(BASE, 'the address of the pages, a URI (required)').makeOptionMandatory(),
+      new Option(BASE, 'the address of the pages, a URI; without it, a relative reference has no target'),
       new Option('--root <folder>', 'the folder that is served at --base; each page gets its own address'),
       names('--attribute <names>', 'also read these attributes of any element, comma separated, such as data-src'),
       new Option('--schemes <list>', 'print only targets with these schemes, comma separated, or any')

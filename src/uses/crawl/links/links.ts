@@ -46,8 +46,10 @@ export type PageSource = PageStream | AsyncIterable<Uint8Array | string> | Itera
  * that is found later applies to the links after it. Nothing is repaired unless `repair` is set: a reference that is not valid has an
  * `error` and no target. As in a browser, a repaired query of `http`, `https`, `ftp` and `file` is in the encoding of the page.
  *
- * A source whose first start tag is `<urlset>`, `<sitemapindex>`, `<rss>`, `<feed>` or `<rdf:RDF>` is a sitemap or a feed: its links are in
- * `<loc>`, `<link>` and similar elements, also in CDATA sections. HTML in its texts and `xml:base` are not read.
+ * A source whose first start tag is `<urlset>`, `<sitemapindex>`, `<rss>`, `<feed>` or `<rdf:RDF>`, with any prefix of its namespace, is a sitemap or
+ * a feed, and read as XML: its links are in `<loc>`, `<link>`, a permalink in `<guid>`, and similar elements, also in CDATA sections. Only the five
+ * names and the numbers of XML are character references there, and names have the usual prefix of their namespace (`media:content`). HTML in
+ * its texts and `xml:base` are not read.
  *
  * The page can have any size, and takes linear time. Memory is needed for the tag, comment or text that is being read, which is limited
  * to 16,777,216 code units, and for at most 65,536 links of the head that wait for a base. Leaving the loop cancels the stream.

@@ -4,7 +4,7 @@ import { type ErrorCode, errorCode } from '../../../errors/index.js';
 import { type Resolver, resolver } from '../../../resolve/index.js';
 import { scan } from '../../../scanner/index.js';
 import type { ParsedReference } from '../../../support/index.js';
-import { STRIDE } from '../../../tables/index.js';
+import { Grammar, STRIDE } from '../../../tables/index.js';
 import { type Change, type Encoder, type Repair, repaired } from '../../repair/index.js';
 import type { Element } from './element.js';
 import { attributeOf, placesOfNames, type ReferencePlace, referencesOf, tokens } from './references.js';
@@ -35,8 +35,11 @@ export interface Link {
 
 /** Options for finding links. */
 export interface LinkOptions {
-  /** The URI from which the page was retrieved (section 5.1.3). A `<base href>` in the page is relative to it. */
-  readonly base: string | ParsedReference;
+  /**
+   * The URI from which the page was retrieved (section 5.1.3). A `<base href>` in the page is relative to it. Without it, only absolute
+   * references have a target, unless the page has an absolute base.
+   */
+  readonly base?: string | ParsedReference | undefined;
   /** The exports of the package `parse5`, version 8.1.1 or later; install it: `import * as parse5 from 'parse5'`. */
   readonly parse5: Parse5;
   /**
@@ -72,12 +75,12 @@ const linkRecord = new Uint32Array(STRIDE);
 
 /** Takes the chunks of a page, and returns its links. */
 export class Page {
-  readonly #fromRetrieval: Resolver;
+  readonly #fromRetrieval: Resolver | undefined;
   readonly #repairs: boolean;
   readonly #further: readonly ReferencePlace[];
   readonly #encoder: Encoder | undefined;
   readonly #tags: TagReader;
-  #toTarget: Resolver;
+  #toTarget: Resolver | undefined;
   /** Whether a `<base href>` has been found. */
   #hasBase = false;
   /** Links of the head wait here, since a base may still follow. */
@@ -102,7 +105,7 @@ export class Page {
     });
     this.#further = placesOfNames(options.attributes ?? []);
     this.#repairs = options.repair === true;
-    this.#fromRetrieval = resolver(options.base);
+    this.#fromRetrieval = options.base === undefined ? undefined : resolver(options.base);
     this.#toTarget = this.#fromRetrieval;
   }
 
@@ -180,12 +183,20 @@ export class Page {
   }
 }
 
+/** Returns the target of an absolute reference, which is the same for every base. */
+const toAbsolute: Resolver = /* @__PURE__ */ resolver('x:');
+
 function isUsable(base: string | undefined): base is string {
   return base !== undefined && base.length <= MAX_BASE && !WITHOUT_PLACES.test(base);
 }
 
-function linkTo({ reference, ...found }: FoundLink, toTarget: Resolver): Link {
-  return { ...found, target: reference === undefined ? undefined : toTarget(reference) };
+/** Resolves a link. Without a base, it must be absolute. */
+function linkTo({ reference, ...found }: FoundLink, toTarget: Resolver | undefined): Link {
+  if (reference === undefined) return { ...found, target: undefined };
+  const flags = toTarget === undefined ? scan(reference, linkRecord, 0, Grammar.URI) : 0;
+  if (flags >= 0) return { ...found, target: (toTarget ?? toAbsolute)(reference) };
+  const error = { code: errorCode(reference, ~flags, Grammar.URI), offset: ~flags };
+  return { ...found, target: undefined, changes: [], error };
 }
 
 function unrepaired(text: string): Repair {

@@ -37,7 +37,7 @@ const OF_SVG: readonly PlaceRow[] = [
 
 /** Sitemaps (sitemaps.org) with the extensions of Google, RSS 2.0 and 1.0 with `media:`, and Atom (RFC 4287). */
 const OF_XML: readonly PlaceRow[] = [
-  [undefined, 'url', 'loc image:loc video:content_loc video:player_loc video:thumbnail_loc link comments'],
+  [undefined, 'url', 'loc image:loc video:content_loc video:player_loc video:thumbnail_loc link comments guid'],
   ['href', 'url', 'link atom:link xhtml:link'],
   ['url', 'url', 'enclosure media:content media:thumbnail'],
   ['src', 'url', 'content'],
@@ -96,12 +96,12 @@ export function referencesOf(
   element: Element,
   others: readonly ReferencePlace[],
 ): [attribute: string | undefined, text: string][] {
-  const { name: elementName, attributes, text } = element;
+  const { name: elementName, attributes } = element;
   const references: [string | undefined, string][] = [];
   const known = placesOfElement(element);
   const further = others.filter(([other]) => known.every(([name]) => name !== other));
   for (const [name, syntax] of [...known, ...further]) {
-    const value = name === undefined ? trim(text) || undefined : attributeOf(attributes, name);
+    const value = name === undefined ? textOfElement(element) || undefined : attributeOf(attributes, name);
     if (value !== undefined) for (const reference of SYNTAX_READERS[syntax](value)) references.push([name, reference]);
   }
   if (elementName === 'meta' && trim(attributeOf(attributes, 'http-equiv') ?? '').toLowerCase() === 'refresh') {
@@ -109,6 +109,13 @@ export function referencesOf(
     if (reference !== undefined) references.push(['content', reference]);
   }
   return references;
+}
+
+/** Returns the text of an element; empty for a `<guid>` of RSS 2.0 that is not a permalink. One without `isPermaLink` must be absolute. */
+function textOfElement({ name, attributes, text }: Element): string {
+  const trimmed = trim(text);
+  const isPermalink = trim(attributeOf(attributes, 'ispermalink') ?? String(/^https?:/i.test(trimmed))).toLowerCase();
+  return name === 'guid' && isPermalink !== 'true' ? '' : trimmed;
 }
 
 export function attributeOf(attributes: readonly Attribute[], name: string): string | undefined {

@@ -1,8 +1,9 @@
 /** Reads the start tags of a page with the tokenizer of parse5, without the tree that a browser builds of them. */
 
 import { withoutPrototype } from '../../../support/index.js';
-import { type Attribute, type Element, HTML, MATHML, SVG, XML } from './element.js';
+import { type Attribute, type Element, HTML, MATHML, SVG } from './element.js';
 import { hasTextWithReferences } from './references.js';
+import { XmlReader } from './xml.js';
 
 /** The part of the package `parse5` that is used: its tokenizer, and its knowledge of SVG and MathML. */
 export interface Parse5 {
@@ -29,9 +30,6 @@ const ROOTS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ['svg', SVG],
   ['math', MATHML],
 ]);
-
-/** The roots of sitemaps and feeds. The tokenizer writes names in lowercase. */
-const XML_ROOTS: ReadonlySet<string> = /* @__PURE__ */ new Set('urlset sitemapindex rss feed rdf:rdf'.split(' '));
 
 /** A tag, in the form of parse5. */
 interface Tag {
@@ -88,8 +86,7 @@ export interface TagHandler {
 
 /** Reads a page in chunks. */
 export class TagReader {
-  /** The number of tags, comments and texts so far. */
-  count = 0;
+  #count = 0;
   readonly #parse5: Parse5;
   readonly #handler: TagHandler;
   readonly #tokenizer: HtmlTokenizer;
@@ -97,28 +94,30 @@ export class TagReader {
   #isInHead = true;
   /** Whether the next text belongs to an element such as `<title>`. */
   #isInText = false;
-  /** Whether the first start tag is of a sitemap or a feed. */
-  #isXml: boolean | undefined;
+  readonly #xml: XmlReader;
   /** The element whose text is being read, and its text: in pieces of the last write, and of writes before. */
   #withText: Element | undefined;
   #pieces: string[] = [];
   #texts: string[] = [];
-  /** The length of this text, in code units. */
-  textLength = 0;
+  #textLength = 0;
 
   constructor(parse5: Parse5 | undefined, handler: TagHandler) {
     const Tokenizer = parse5?.Tokenizer as (new (options: object, handler: object) => HtmlTokenizer) | undefined;
     if (typeof Tokenizer !== 'function') throw new TypeError('expected `parse5` to be the exports of parse5');
     this.#parse5 = parse5 as Parse5;
     this.#handler = handler;
+    this.#xml = new XmlReader((element) => {
+      this.#endHead();
+      handler.onElement(element);
+    });
     const onOther = (): void => {
-      this.count++;
+      this.#count++;
     };
     const onWhitespace = ({ chars }: Characters): void => {
-      this.count++;
+      this.#count++;
       if (this.#withText === undefined) return;
       this.#pieces.push(chars);
-      this.textLength += chars.length;
+      this.#textLength += chars.length;
     };
     const onText = (characters: Characters): void => {
       if (!this.#isInText) this.#endHead();
@@ -133,14 +132,27 @@ export class TagReader {
       onComment: onOther,
       onDoctype: onOther,
       onEof: () => {
-        this.count++;
+        this.#count++;
         this.#endText();
       },
       onParseError: null,
     });
   }
 
+  /** The number of tags, comments and texts so far. */
+  get count(): number {
+    return this.#count + this.#xml.count;
+  }
+
+  /** The length of the text that is being read, in code units. */
+  get textLength(): number {
+    return this.#textLength + this.#xml.textLength;
+  }
+
   write(chunk: string, isLast: boolean): void {
+    if (this.#xml.isXml !== false) this.#xml.write(chunk, isLast);
+    // Until the first start tag, both read the page.
+    if (this.#xml.isXml) return;
     this.#tokenizer.write(chunk, isLast);
     if (this.#withText === undefined) return;
     // A text may have a token for each word.
@@ -149,14 +161,9 @@ export class TagReader {
   }
 
   #startTag(tag: Tag): void {
-    this.count++;
+    this.#xml.isXml = false;
+    this.#count++;
     this.#endText();
-    this.#isXml ??= XML_ROOTS.has(tag.tagName);
-    if (this.#isXml) this.#xmlTag(tag);
-    else this.#htmlTag(tag);
-  }
-
-  #htmlTag(tag: Tag): void {
     const { foreignContent, TokenizerMode } = this.#parse5;
     if (foreignContent.causesExit(tag as never)) this.#exitForeign();
     const { tagName: name, attrs, selfClosing } = tag;
@@ -181,13 +188,6 @@ export class TagReader {
     if (name === 'template') this.#push({ name, content: HTML });
   }
 
-  /** Reads CDATA sections as text; no element changes how the tags after it are read. */
-  #xmlTag({ tagName: name, attrs: attributes, selfClosing }: Tag): void {
-    this.#tokenizer.inForeignNode = true;
-    this.#endHead();
-    this.#onElement({ name, namespace: XML, attributes, text: '' }, selfClosing);
-  }
-
   /** Passes an element on, at the end of its text if that may have references. */
   #onElement(element: Element, isEmpty: boolean): void {
     if (!isEmpty && hasTextWithReferences(element)) this.#withText = element;
@@ -201,14 +201,13 @@ export class TagReader {
     this.#withText = undefined;
     this.#texts = [];
     this.#pieces = [];
-    this.textLength = 0;
+    this.#textLength = 0;
     this.#handler.onElement({ ...element, text });
   }
 
   #endTag({ tagName: name }: Tag): void {
-    this.count++;
+    this.#count++;
     this.#endText();
-    if (this.#isXml) return;
     this.#isInText = false;
     if (name === 'p' || name === 'br') this.#exitForeign();
     if (ENDING_HEAD.has(name)) this.#endHead();

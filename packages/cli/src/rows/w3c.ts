@@ -1,0 +1,56 @@
+/** Reads the extended log format of W3C, as IIS and CloudFront write it: directives name the fields of the rows after them. */
+
+import { HASH } from '../io/bytes.js';
+import type { RowLayout } from './layout.js';
+import type { Rows } from './rows.js';
+import { readTarget, textOfString } from './targets.js';
+
+const FIELDS_DIRECTIVE = '#Fields:';
+/** Bytes of a directive that are read. */
+const MAX_DIRECTIVE = 1 << 16;
+const STEM = 'cs-uri-stem';
+/** The fields that have the target of a request. */
+const TARGETS: readonly string[] = [STEM, 'cs-uri'];
+
+/** Returns the names of the fields after some lines; the names before them if no directive is among them. */
+export function fieldsAfter(lines: Buffer, before: readonly string[] = []): readonly string[] {
+  const at = lines.lastIndexOf(`\n${FIELDS_DIRECTIVE}`) + 1;
+  const directive = lines.subarray(at, at + MAX_DIRECTIVE).toString('latin1');
+  if (!directive.startsWith(FIELDS_DIRECTIVE)) return before;
+  return /[^\r\n]*/
+    .exec(directive.slice(FIELDS_DIRECTIVE.length))?.[0]
+    .trim()
+    .split(/[ \t]+/) as string[];
+}
+
+/** Returns the column that is read by default. */
+export const w3cColumn = (fields: readonly string[]): string => TARGETS.find((name) => fields.includes(name)) ?? STEM;
+
+/** Reads a line. Returns the layout of the next one. */
+export function readW3c(rows: Rows, start: number, end: number, layout: RowLayout): RowLayout {
+  const line = rows.block.toString('latin1', start, end);
+  if (rows.block[start] === HASH) {
+    rows.empty();
+    return { ...layout, fields: fieldsAfter(rows.block.subarray(start, end), layout.fields) };
+  }
+  const { fields = [], path } = layout;
+  // CloudFront has tabs between fields; a text with quotes may have spaces in it.
+  const masked = line.replace(/"[^"]*"/g, (text) => text.replaceAll(' ', '\0'));
+  const values = line.includes('\t')
+    ? line.split('\t')
+    : masked.split(/ +/).map((value) => value.replaceAll('\0', ' '));
+  const valueIn = (name: string): string | undefined => {
+    const value = values[fields.indexOf(name)]?.replace(/^"(.*)"$/, '$1').replaceAll('""', '"');
+    return value === '-' ? undefined : value;
+  };
+  const column = path[0] ?? w3cColumn(fields);
+  const value = valueIn(column);
+  const query = column === STEM ? valueIn('cs-uri-query') : undefined;
+  if (values[fields.indexOf(column)] === undefined) rows.reject('invalid-w3c', end - start);
+  else if (value === undefined || value === '') rows.empty();
+  else if (TARGETS.includes(column) || layout.isTarget) {
+    const target = query === undefined ? value : `${value}?${query}`;
+    readTarget(rows, valueIn('cs-method') ?? 'GET', textOfString(target, 'latin1'), layout);
+  } else rows.text(value, 'latin1');
+  return layout;
+}
