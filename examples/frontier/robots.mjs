@@ -32,11 +32,12 @@ export function rulesFor(agent, text) {
 
 /** Whether rules allow a path with its query: the longest pattern decides, and `allow` if there are two (section 2.2.2). */
 export function isAllowed(rules, path) {
+  const target = plain(path);
   let best = { isAllowed: true, pattern: '' };
   for (const rule of rules) {
     const { length } = best.pattern;
     const isBetter = rule.pattern.length > length || (rule.pattern.length === length && rule.isAllowed);
-    if (isBetter && matches(rule.pattern, plain(path))) best = rule;
+    if (isBetter && matches(rule.pattern, target)) best = rule;
   }
   return best.isAllowed;
 }

@@ -1,7 +1,7 @@
 /** The kernel that writes TSV and NDJSON writes what `Format` writes without it. */
 
-import { type Field, parseFields } from '../../packages/cli/src/format/fields.js';
-import { Format, rowLayout } from '../../packages/cli/src/format/format.js';
+import { type Field, type Layout, parseFields, type Template } from '../../packages/cli/src/format/fields.js';
+import { Format, rowLayout, templateLayout } from '../../packages/cli/src/format/format.js';
 import { FormatKernel } from '../../packages/cli/src/format/format-kernel.js';
 import type { ScannedLines } from '../../packages/cli/src/io/bytes.js';
 import { Output } from '../../packages/cli/src/io/output.js';
@@ -23,9 +23,17 @@ interface Setting {
 }
 
 /** The output for the lines of `text`. */
-function written(text: string, { name, fields, file = 'a"\tb', first = 1 }: Setting, kernel?: FormatKernel): string {
+const written = (text: string, { name, fields, ...others }: Setting, kernel?: FormatKernel): string =>
+  writtenBy(rowLayout(name, fields), text, others, kernel);
+
+function writtenBy(
+  layout: Layout,
+  text: string,
+  { file = 'a"\tb', first = 1 }: Partial<Setting> = {},
+  kernel?: FormatKernel,
+): string {
   const out = new Output();
-  const format = new Format(rowLayout(name, fields), out, kernel);
+  const format = new Format(layout, out, kernel);
   const batch = new Batch(5000);
   const input = Buffer.from(text);
   format.file = file;
@@ -59,6 +67,20 @@ alike('numbers of all lengths', 'a\n'.repeat(12_345), { fields: parseFields('lin
 alike('a file whose name does not fit', KINDS, { file: 'f'.repeat(140_000) });
 alike('no field that is defined', 'a\n/b\n', { fields: parseFields('scheme') as Field[] });
 for (const length of [0, 1, 15, 16, 17, 31, 32, 33, 64]) alike(`a path of ${length}`, `//h/${'p'.repeat(length)}\n`);
+
+const [PATH] = parseFields('path') as [Field];
+/** A template of this many fields, with a text around each, is written for each line. */
+const template = (count: number, around: string): void =>
+  formatting(`a template of ${count} fields, with ${around.length} bytes around each`, () => {
+    const fields = new Array<Field>(count).fill(PATH);
+    const layout = templateLayout({ fields, texts: new Array<string>(count + 1).fill(around) } satisfies Template);
+    const path = around + `/b${around}`.repeat(count);
+    for (const kernel of [undefined, FormatKernel.open()])
+      assert.ok(writtenBy(layout, 'x:/b\n\n//h/b\n', {}, kernel) === `${path}\n${path}\n`);
+  });
+for (const around of ['', ',', ', '])
+  for (const count of [1, 2000, 2500, 2725, 3260, 3268, 3269, 3270, 3271, 3272, 3276, 5000, 20_000])
+    template(count, around);
 
 formatting('there is no kernel where there is no WebAssembly', () => {
   const { WebAssembly } = globalThis as { WebAssembly?: unknown };

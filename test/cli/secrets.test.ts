@@ -1,6 +1,6 @@
 /** Promise 6 of SECURITY.md for the command: no password in its messages, findings and explanations. */
 
-import { uriscan } from '../support/cli.js';
+import { uriscan, withFiles } from '../support/cli.js';
 import { randomTextsWithPassword } from '../support/secrets/readers.js';
 import { SECRET, SPELLINGS_OF_PASSWORD, textsWithPassword } from '../support/secrets.js';
 import { assert, suite } from '../support/suite.js';
@@ -30,6 +30,19 @@ for (const args of [
     const outcome = await uriscan(args.split(' '), { stdin: [LINES.join('\n')] });
     assert.ok(outcome.stdout.length > 1000);
     assert.equal(leaksOf(outcome), []);
+  });
+}
+
+// A slash ends the name of a file.
+const NAMES = TEXTS.filter((text) => !/[/\0]/.test(text) && Buffer.byteLength(text) < 256);
+for (const args of ['check', 'inspect -s note', 'inspect -s note -f ndjson']) {
+  secrets(`promise 6: ${args} shows no password of the name of a file`, async () => {
+    assert.ok(NAMES.length > 10);
+    await withFiles(Object.fromEntries(NAMES.map((name) => [name, 'http://a b\n'])), async (path) => {
+      const outcome = await uriscan([...args.split(' '), '--', ...NAMES.map(path)]);
+      assert.ok(outcome.stdout.includes('***'));
+      assert.equal(leaksOf(outcome), []);
+    });
   });
 }
 

@@ -76,6 +76,17 @@ const robots = (text: string, allowed: readonly string[], disallowed: readonly s
     assert.equal(found, allowed);
   });
 robots(`user-agent: *\ndisallow: ${'/*a'.repeat(2000)}`, ['/a', `/${'a/'.repeat(1000)}`], [`/${'a/'.repeat(2001)}a`]);
+frontiers('many rules do not make a long path slower', () => {
+  const rules = rulesFor('uriscan-frontier', `user-agent: *\n${'disallow: /no\n'.repeat(20_000)}`);
+  const path = `/${'%7ea'.repeat(16_000)}`;
+  const timeOf = (some: readonly Rule[]): number => {
+    const start = performance.now();
+    assert.ok(isAllowed(some, path));
+    return performance.now() - start;
+  };
+  const ratios = Array.from({ length: 5 }, () => timeOf(rules) / timeOf(rules.slice(0, 1)));
+  assert.ok(Math.min(...ratios) < 200, `${ratios}`);
+});
 
 const PAGES: Readonly<Record<string, string>> = {
   '/': '<base href=/d/><a href=a>A</a><a href="b c">B</a><a href=no rel=nofollow>no</a><a href=http://127.0.0.2:1/>other</a>',

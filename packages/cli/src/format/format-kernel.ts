@@ -49,7 +49,7 @@ export class FormatKernel {
   readonly #numbers: Int32Array;
   #columnsEnd = 0;
   #begin = 0;
-  /** The most bytes of a line, without the bytes of its reference; infinite if the texts of its columns do not fit. */
+  /** The most bytes of a line, without the bytes of its reference; infinite if its columns and their texts do not fit. */
   #fixed = Number.POSITIVE_INFINITY;
   /** The most times that a byte of the reference is in the line. */
   #copies = 0;
@@ -74,10 +74,12 @@ export class FormatKernel {
     }
   }
 
-  /** Sets how the next lines are written. If its texts do not fit, {@link write} takes no lines. */
+  /** Sets how the next lines are written. If they do not fit, {@link write} takes no lines. */
   use({ columns, begin, end }: Layout, file: string): void {
     const columnsEnd = FormatAddress.COLUMNS + columns.length * COLUMN_BYTES;
     let text = columnsEnd + TEXT_BYTES;
+    this.#fixed = Number.POSITIVE_INFINITY;
+    if (text > FormatAddress.RESULTS) return;
     const put = (at: number, bytes: Buffer): void => {
       this.#numbers.set([text, bytes.length], at / NUMBER_BYTES);
       bytes.copy(this.#bytes, text);
@@ -97,8 +99,7 @@ export class FormatKernel {
     });
     this.#columnsEnd = columnsEnd;
     this.#begin = begin === '' ? 0 : begin.charCodeAt(0);
-    this.#fixed =
-      text <= FormatAddress.RESULTS ? text - columnsEnd + columns.length * MAX_NUMBER : Number.POSITIVE_INFINITY;
+    if (text <= FormatAddress.RESULTS) this.#fixed = text - columnsEnd + columns.length * MAX_NUMBER;
     const parts = columns.filter(({ kind }) => kind === FieldKind.TEXT).map(({ component }) => component);
     this.#copies = 1 + parts.filter((part, i) => OVERLAPPING.includes(part) || parts.indexOf(part) < i).length;
   }

@@ -29,10 +29,15 @@ export function printableRows(rows: Uint8Array): string {
     .replaceAll(UNPRINTABLE, (c) => (c === '\t' || c === '\n' ? c : escapeOf(c)));
 }
 
-/** Returns the name of a file for a message, without passwords: it may be a URI by mistake. */
-export function nameInMessage(name: string): string {
-  return printable(redact(name));
+/** Returns the name of a file without passwords: it, or its part after the last slash, may be a URI by mistake. */
+export function redactedName(name: string): string {
+  const redacted = redact(name);
+  const start = redacted.lastIndexOf('/') + 1;
+  return redacted.slice(0, start) + redact(redacted.slice(start));
 }
+
+/** Returns the name of a file for a message. */
+export const nameInMessage = (name: string): string => printable(redactedName(name));
 
 /** Returns a value as JSON, with the same characters escaped as in {@link printable}. */
 export function printableJson(value: unknown): string {

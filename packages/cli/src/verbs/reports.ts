@@ -3,7 +3,7 @@
 import { excerpt } from 'uriscan/errors';
 import { faultIn, grammarOf } from '../codes.js';
 import { type ScannedLines, textOf } from '../io/bytes.js';
-import { printable } from '../io/messages.js';
+import { nameInMessage } from '../io/messages.js';
 import { Output } from '../io/output.js';
 import type { CommandOptions, CommandOptionsWith } from '../options.js';
 import { asLine, bytesOf } from '../rows/notation.js';
@@ -63,7 +63,7 @@ export function checkTask(options: CommandOptionsWith<'grammar'>): Task {
     grammar,
     reports: 'rejects',
     begin(file) {
-      name = bytesOf(`${printable(file)}:`);
+      name = bytesOf(`${nameInMessage(file)}:`);
     },
     rejected({ line, offset, code }, { input, start, end }) {
       out.ascii(`${name}${line}:${offset + 1}: ${code}: `);
