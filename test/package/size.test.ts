@@ -23,14 +23,14 @@ const LIMITS: Readonly<Record<string, number>> = {
   "export { parse } from 'uriscan'": 12.8,
   "export { isUri } from 'uriscan'": 5.7,
   // The automaton of UTF-8 in percent-encodings.
-  "export * from 'uriscan'": 25.6,
+  "export * from 'uriscan'": 25.7,
   "export { isIri } from 'uriscan/iri'": 2.9,
   "export { resolveIri } from 'uriscan/iri'": 8.5,
   "export { iriResolver } from 'uriscan/iri'": 9,
   "export { isIpv4 } from 'uriscan/formats'": 0.19,
   // The automaton of labels, instead of expressions.
   "export { isReadAlike } from 'uriscan/inspect'": 6.6,
-  "export * from 'uriscan/guard'": 34.9,
+  "export * from 'uriscan/guard'": 35,
 };
 
 for (const [code, kilobytes] of Object.entries(LIMITS)) {
