@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { type CheckOptions, changesIn, check } from './check/check.js';
 import { compareRevisions, compareRuns } from './check/compare.js';
 import { overview, UNTIL } from './check/overview.js';
-import { accept, acceptedOthers, CACHE, commitOf, type Other, otherNamed } from './check/revisions.js';
+import { accept, acceptedOthers, CACHE, commitOf, NO_COMMIT, type Other, otherNamed } from './check/revisions.js';
 import { type Corpus, describe, load, NAMES } from './corpora/index.js';
 import { type Run, readRun, writeRun } from './model/result.js';
 import { change, checkReport, comparisonReport, STATUS } from './report/check.js';
@@ -47,7 +47,8 @@ const PLAIN = ['scan', 'scanLines', 'parse', 'resolve', 'normalize', 'normalizeL
 const HELP = `npm run bench [-- OPTIONS]
 
 Measures throughput on one core, and whether it is slower than the accepted commit: on 2 idle cores, in 2 minutes, 3 at most.
-The exit status is 0 for no slower, 1 for slower, 3 for undecided, and 2 for an error.
+Without an accepted commit, as in a shallow clone, it measures throughput only, and the exit status is 0.
+Otherwise it is 0 for no slower, 1 for slower, 3 for undecided, and 2 for an error.
 
 other runs:
 ${lines([
@@ -165,11 +166,11 @@ function writeFigures(figures: unknown, file = values.json): void {
 }
 
 async function measurePlain(): Promise<void> {
-  const [other] = others() as [Other];
+  const other = plainOther();
   const { corpus: corpora = quick ? [HEADLINE] : LARGE } = values;
   console.error(
     `Measures ${verbsOr(PLAIN).join(', ')} on ${corpora.join(', ')}:\n` +
-      `throughput, and its change since ${other.title}, ${other.commit.slice(0, 7)}. This takes about ${quick ? 1 : 2} min on 2 idle cores, and\n` +
+      `throughput${other ? `, and its change since ${other.title}, ${other.commit.slice(0, 7)}` : ''}. This takes about ${quick ? 1 : 2} min on 2 idle cores, and\n` +
       'at most 3. A busy machine takes longer, and may leave it undecided.',
   );
   const options = optionsOf(corpora, PLAIN);
@@ -185,11 +186,21 @@ async function measurePlain(): Promise<void> {
   writeFigures({ machine, load, figures: figuresOf(found), ...compared }, file);
   const args = process.argv.slice(2).filter((arg) => arg !== '--continue');
   console.log(overviewReport(found, ['npm run bench --', ...args, '--continue'].join(' '), relative('', file)));
-  process.exitCode = STATUS[found.verdict];
+  process.exitCode = other === undefined ? 0 : STATUS[found.verdict];
 }
 
 /** The revisions to compare with. */
 const others = (): Other[] => (values.against === undefined ? acceptedOthers() : [otherNamed(values.against)]);
+
+/** The revision that a plain run compares with; `undefined` if this copy has no accepted commit: throughput needs none. */
+function plainOther(): Other | undefined {
+  try {
+    return others()[0];
+  } catch (error) {
+    if ((error as Error).message === NO_COMMIT) return undefined;
+    throw error;
+  }
+}
 
 async function measureRuntimes(options: RunOptions): Promise<[Run, ...Run[]]> {
   const runs: Run[] = [];
@@ -251,8 +262,10 @@ async function comparing<Result>(work: (corpus: Corpus, options: CheckOptions) =
 
 async function checkTree(): Promise<void> {
   const facts = machine();
+  // First: a copy that lacks them needs no build.
+  const revisions = others();
   const result = await comparing((corpus, options) =>
-    withTree((runFolder, library) => check(runFolder, library, others(), corpus, options)),
+    withTree((runFolder, library) => check(runFolder, library, revisions, corpus, options)),
   );
   writeFigures({ machine: facts, ...result });
   console.log(`${describeMachine(facts)}\n${checkReport(result)}`);

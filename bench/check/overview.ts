@@ -18,11 +18,12 @@ import {
   verdictOf,
 } from './check.js';
 import { FIRST_LOOK, type Verdict } from './judge.js';
-import { buildRevision, CACHE, type Other } from './revisions.js';
+import { buildRevision, CACHE, NO_COMMIT, type Other } from './revisions.js';
 
 export interface Overview {
   readonly run: Run;
-  readonly other: Other;
+  /** `undefined` if this copy of the project has no accepted commit. */
+  readonly other: Other | undefined;
   /** By verb, and all together. */
   readonly judged: readonly Judged[];
   /** The change of each verb on each corpus, such as `'parse of links'`, as a logarithm. */
@@ -47,7 +48,7 @@ const STEPS = { throughput: 3, open: 1 };
 export async function overview(
   runFolder: RunFolder,
   library: string,
-  other: Other,
+  other: Other | undefined,
   options: RunOptions,
   isContinued: boolean,
   onStep: Progress['step'],
@@ -56,12 +57,14 @@ export async function overview(
   const libraries = [library];
   let missing: string | undefined;
   try {
+    if (other === undefined) throw new Error(NO_COMMIT);
     libraries.push(buildRevision(other.commit, runFolder));
   } catch (error) {
     missing = (error as Error).message.split('\n')[0];
     console.error(`only throughput is measured: ${missing}`);
   }
-  const state = stateOf(STATE, library, [other], corpora, { verbs, isContinued });
+  const others = other === undefined ? [] : [other];
+  const state = stateOf(STATE, library, others, corpora, { verbs, isContinued });
   const count = corpora.length * verbs.length;
   const before = (STEPS.throughput + STEPS.open) * count;
   const step = (title: string, steps: number): void => onStep(title, steps, before + FIRST_LOOK * verbs.length);
@@ -84,7 +87,7 @@ export async function overview(
   }
   const onBlock: CheckOptions['onBlock'] = (title, done, all, size) =>
     size === FIRST_LOOK ? step(title, before + done) : onStep(title, done, all);
-  const judged = await compareTimes(tasks, [other], { isContinued, onBlock, until: UNTIL }, state.blocks);
+  const judged = await compareTimes(tasks, others, { isContinued, onBlock, until: UNTIL }, state.blocks);
   keepState(STATE, { ...state, judged, run });
   const changes = Object.fromEntries(
     tasks.flatMap(({ title, turns }) => {

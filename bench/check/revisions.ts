@@ -41,6 +41,8 @@ export interface Other {
   readonly accepted: Readonly<Record<string, number>>;
 }
 
+export const NO_COMMIT =
+  'this copy of the project has no accepted commit: git fetch --unshallow gets them, and --against names another one';
 const BASELINE = new URL('baseline.json', import.meta.url);
 /** The titles of the two revisions that a check compares with. */
 const ACCEPTED = 'the accepted commit';
@@ -74,10 +76,7 @@ export function acceptedOthers(
 ): Other[] {
   const known = accepted.filter(({ commit }) => has(commit));
   const newest = known.at(-1);
-  if (newest === undefined)
-    throw new Error(
-      'this copy of the project has no accepted commit: git fetch --unshallow gets them, and --against names another one',
-    );
+  if (newest === undefined) throw new Error(NO_COMMIT);
   const { commit, date } = release ?? (known[0] as Accepted);
   const startingPoint = {
     commit,

@@ -86,11 +86,11 @@ export function overviewReport(overview: Overview, command: string, file: string
     '',
     'MB/s, M/s: million bytes and million references per second, on one core',
     ...(missing === undefined
-      ? wrapped(`time %: change since ${other.title}, ${other.commit.slice(0, 7)}; + slower; ! surely, ? unsure`)
+      ? wrapped(`time %: change since ${other?.title}, ${other?.commit.slice(0, 7)}; + slower; ! surely, ? unsure`)
       : []),
     '',
     ...busy(noiseOf(run)),
-    ...wrapped(`${WORDS[verdict]}: ${why[verdict]()}`),
+    ...wrapped(other === undefined ? `not compared: ${missing}` : `${WORDS[verdict]}: ${why[verdict]()}`),
     ...(verdict === 'undecided' && missing === undefined && !isOver ? [`continue: ${command}`] : []),
     `figures: ${file}`,
   ]

@@ -123,6 +123,11 @@ ends(
 );
 ends('a busy machine is named', 0, {}, { spread: 0.5 }, /^load 4\.2 on 2 cores: the spread is up to 50\.0 %$/m);
 
+overview('a copy without the accepted commit is not compared', () => {
+  const block = overviewReport({ ...overviewOf({}, { missing: 'of a reason' }), other: undefined }, COMMAND, '');
+  assert.match(block, /^not compared: of a reason$/m);
+  assert.not.match(block, /time|undecided/);
+});
 overview('without a comparison there is no column for it', () =>
   assert.not.match(overviewReport(overviewOf({}, { missing: 'of a reason' }), COMMAND, ''), /time/),
 );
