@@ -306,7 +306,7 @@ const ofCrawl: readonly Use[] = [
     },
   ),
   use(crawl.repair, [a.reference('a b')]),
-  use(crawl.linksIn, [a.text('<a href=" b">'), a.object(HTML, { base: a.reference(BASE) })], {
+  use(crawl.linksIn, [a.text('<a href=" b">'), a.object(HTML, { base: a.absent(a.reference(BASE)) })], {
     texts: [
       ...PAGES_WITH.map((page) => (given: string) => crawl.linksIn(page(given), { ...HTML, repair: true })),
       (given) => crawl.linksIn(given, HTML),

@@ -29,9 +29,17 @@ export function printableRows(rows: Uint8Array): string {
     .replaceAll(UNPRINTABLE, (c) => (c === '\t' || c === '\n' ? c : escapeOf(c)));
 }
 
-/** Returns the name of a file for a message, without passwords: it may be a URI by mistake. */
+/** Returns the name of a file without passwords: it, or its part after the folders, may be a URI by mistake. */
+export function redactedName(name: string): string {
+  const redacted = redact(name);
+  if (redacted !== name) return redacted;
+  const start = name.lastIndexOf('/') + 1;
+  return name.slice(0, start) + redact(name.slice(start));
+}
+
+/** Returns the name of a file for a message. */
 export function nameInMessage(name: string): string {
-  return printable(redact(name));
+  return printable(redactedName(name));
 }
 
 /** Returns a value as JSON, with the same characters escaped as in {@link printable}. */

@@ -4,7 +4,7 @@ import { excerpt } from 'uriscan/errors';
 import { type Finding, inspect as findingsIn, isOrdinary, SEVERITIES } from 'uriscan/inspect';
 import { STRIDE } from 'uriscan/scanner';
 import { type ByteSpan, endOf, type ScannedLines, startOf, textOf } from '../io/bytes.js';
-import { nameInMessage, printableJson } from '../io/messages.js';
+import { nameInMessage, printableJson, redactedName } from '../io/messages.js';
 import { Output } from '../io/output.js';
 import type { CommandOptionsWith } from '../options.js';
 import type { RowFault } from '../rows/rows.js';
@@ -43,7 +43,7 @@ export function inspectTask(options: CommandOptionsWith<'severity'>): Task {
     out,
     reports: 'findings',
     begin(name) {
-      file = nameInMessage(name);
+      file = options.format === 'ndjson' ? redactedName(name) : nameInMessage(name);
     },
     lines(_, number) {
       first = number;

@@ -3,7 +3,7 @@
 import { type ErrorCode, errorCode } from '../../../errors/index.js';
 import { type Resolver, resolver } from '../../../resolve/index.js';
 import { scan } from '../../../scanner/index.js';
-import type { ParsedReference } from '../../../support/index.js';
+import { once, type ParsedReference } from '../../../support/index.js';
 import { Grammar, STRIDE } from '../../../tables/index.js';
 import { type Change, type Encoder, type Repair, repaired } from '../../repair/index.js';
 import type { Element } from './element.js';
@@ -184,7 +184,7 @@ export class Page {
 }
 
 /** Returns the target of an absolute reference, which is the same for every base. */
-const toAbsolute: Resolver = /* @__PURE__ */ resolver('x:');
+const toAbsolute = /* @__PURE__ */ once(() => resolver('x:'));
 
 function isUsable(base: string | undefined): base is string {
   return base !== undefined && base.length <= MAX_BASE && !WITHOUT_PLACES.test(base);
@@ -194,7 +194,7 @@ function isUsable(base: string | undefined): base is string {
 function linkTo({ reference, ...found }: FoundLink, toTarget: Resolver | undefined): Link {
   if (reference === undefined) return { ...found, target: undefined };
   const flags = toTarget === undefined ? scan(reference, linkRecord, 0, Grammar.URI) : 0;
-  if (flags >= 0) return { ...found, target: (toTarget ?? toAbsolute)(reference) };
+  if (flags >= 0) return { ...found, target: (toTarget ?? toAbsolute())(reference) };
   const error = { code: errorCode(reference, ~flags, Grammar.URI), offset: ~flags };
   return { ...found, target: undefined, changes: [], error };
 }
