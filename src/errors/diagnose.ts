@@ -148,9 +148,8 @@ function adviceOn({ input, offset, code, place: { part } }: ErrorDetails, hasPas
 
 /** Returns the ASCII form of an internationalized host, as the platform's `URL` reads it; `undefined` for other texts. */
 function asciiHost(input: string): string | undefined {
-  const [, host = ''] = /^[^/?#]*\/\/([^\0-\x20/?#:@\\%]+)/.exec(input) ?? [];
-  if (host.length > MAX_HOST_OF_URL) return undefined;
-  const ascii = urlOf(`http://${host}`)?.hostname ?? '';
+  const host = /^[^/?#]*\/\/([^\0-\x20/?#:@\\%]+)/.exec(input)?.[1] ?? '';
+  const ascii = host.length > MAX_HOST_OF_URL ? '' : (urlOf(`http://${host}`)?.hostname ?? '');
   return /\bxn--/.test(ascii) ? ascii : undefined;
 }
 

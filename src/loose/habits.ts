@@ -64,40 +64,15 @@ export const BROWSER: Habit = {
   authority: /[^/\\?#]*/y,
 };
 /** Go, Java, Python, Ruby */
-const AFTER_TRIM: Habit = {
-  ...RFC,
-  strips: true,
-  skipsToBracket: true,
-};
+const AFTER_TRIM: Habit = { ...RFC, strips: true, skipsToBracket: true };
 /** WHATWG, Python: schemes that are not special */
-const OPAQUE: Habit = {
-  ...AFTER_TRIM,
-  removesTabs: true,
-  web: undefined,
-  none: undefined,
-  nests: true,
-};
+const OPAQUE: Habit = { ...AFTER_TRIM, removesTabs: true, web: undefined, none: undefined, nests: true };
 /** curl, PHP, Python; `jar:`, `URL:` */
-const LENIENT: Habit = {
-  ...BROWSER,
-  nests: true,
-  authority: RFC.authority,
-  skipsToBracket: true,
-};
+const LENIENT: Habit = { ...BROWSER, nests: true, authority: RFC.authority, skipsToBracket: true };
 /** curl, wget: a host without a scheme */
-const GUESS: Habit = {
-  ...RFC,
-  strips: true,
-  web: undefined,
-  other: undefined,
-  none: [0, 0],
-  isRare: true,
-};
+const GUESS: Habit = { ...RFC, strips: true, web: undefined, other: undefined, none: [0, 0], isRare: true };
 /** urllib3: a host without a scheme */
-const URLLIB3: Habit = {
-  ...GUESS,
-  authority: BROWSER.authority,
-};
+const URLLIB3: Habit = { ...GUESS, authority: BROWSER.authority };
 /** curl, aria2, PHP: any number of slashes or tabs */
 const ANY_SLASHES: Habit = {
   ...LENIENT,

@@ -79,6 +79,12 @@ runRows('errors', {
       assert.is(/; a scheme is missing: see `fromSuffix` \([a-z-]+, offset \d+\)$/.test(message), isMissing);
     }),
 });
+cases('a host that is too long for `URL` is not converted', () =>
+  assert.match(
+    explain(errorFor(`http://${'\u00fc'.repeat(5000)}/`)).message,
+    /write an internationalized host in its "xn--" form/,
+  ),
+);
 cases('every code has a case', () => assert.equal([...seen].sort(), Object.keys(ERRORS).sort()));
 cases.run();
 

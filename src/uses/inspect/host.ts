@@ -19,6 +19,7 @@ import {
   sourceOfInternalName,
   THIS_HOST,
 } from '../../host/index.js';
+import { hostsOf } from '../../loose/index.js';
 import { SCHEMES, type SchemeRule } from '../../normalize/index.js';
 import { ScannedString } from '../../scanner/index.js';
 import { NOT_ASCII, TABS_AND_NEWLINES } from '../../support/index.js';
@@ -122,7 +123,7 @@ export function dangersOfText(text: string, start: number, end: number): Finding
   const names = new Set([plain, plainName(plain), plainName(text.split(END_OF_READ_NAME, 1)[0] as string)]);
   for (const name of names) {
     if (AUTHORITY_DELIMITER.test(name)) found.push(finding('encoded-delimiter', start, end));
-    for (const offset of hostStarts(name)) {
+    for (const offset of hostsOf(name)) {
       HOST_AND_PORT.lastIndex = offset;
       const hostAndPort = HOST_AND_PORT.exec(name)?.[1] as string;
       for (const host of hostsIn(hostAndPort)) {
@@ -135,14 +136,6 @@ export function dangersOfText(text: string, start: number, end: number): Finding
 }
 
 const isDanger = ({ severity }: Finding): boolean => severity === 'danger';
-
-/** Returns the offsets in an authority at which the host begins for some reader: without a userinfo, after the first "@", after the last. */
-export function hostStarts(authority: string): readonly number[] {
-  const first = authority.indexOf('@') + 1;
-  const last = authority.lastIndexOf('@') + 1;
-  if (first === 0) return [0];
-  return first === last ? [0, first] : [0, first, last];
-}
 
 /** Returns the hosts that a text may be: an address with or without brackets, port and zone, or a name with or without a port. */
 function hostsIn(text: string): string[] {

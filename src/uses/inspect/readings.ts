@@ -145,9 +145,11 @@ function inspectAuthority(place: Authority, authority: string, seen: Map<number,
     // No message quotes the text before an "@": it may be a password.
     for (const danger of dangers) found.push(end > lastAt ? danger : finding(danger.code, danger.start, danger.end));
   }
+  const hasBackslash = authority.includes('\\');
+  if (lastAt < 0 && !hasBackslash) return;
   const name = authority.slice(lastAt + 1);
   const nameStart = start + lastAt + 1;
-  if (authority.includes('\\') && name.length <= MAX_NAME_READ) {
+  if (hasBackslash && name.length <= MAX_NAME_READ) {
     // A look-up of a name removes backslashes, as in the master files of the DNS (RFC 1035, section 5.1).
     const read = name.replace(ESCAPED, unescaped);
     const isSameName = NAME_AND_PORT.exec(read)?.[1] === name.split(END_OF_HOST, 1)[0];
