@@ -22,7 +22,8 @@ const LIMITS: Readonly<Record<string, number>> = {
   "export * from 'uriscan/resolve'": 17.6,
   "export { parse } from 'uriscan'": 12.8,
   "export { isUri } from 'uriscan'": 5.7,
-  "export * from 'uriscan'": 25.2,
+  // `redact` reads parameters as HTML and JSON write them.
+  "export * from 'uriscan'": 25.3,
   "export { isIri } from 'uriscan/iri'": 2.9,
   "export { resolveIri } from 'uriscan/iri'": 8.5,
   "export { iriResolver } from 'uriscan/iri'": 9,
