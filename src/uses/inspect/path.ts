@@ -88,17 +88,10 @@ const ONLY_DOTS = /^\.+$/;
 /** A segment that is empty or a dot-segment, perhaps with a parameter. */
 const LIKE_DOT_SEGMENT = /^\.{0,2}(?:[;?#]|$)/;
 /**
- * Characters that programs of Windows write as a slash or a backslash ("best fit"), each with a code page that does so. Their fullwidth forms
- * are compatible with them. Other characters of other code pages are not covered.
+ * Characters that programs of Windows write as a slash or a backslash ("best fit"): U+00A5 in code page 932, U+20A9 in 949, U+2044, U+2215 and
+ * U+2216 in 1252. Their fullwidth forms are compatible with them. Other characters of other code pages are not covered.
  */
-const BEST_FIT = [
-  ['\u00a5', 932],
-  ['\u20a9', 949],
-  ['\u2044', 1252],
-  ['\u2215', 1252],
-  ['\u2216', 1252],
-] as const;
-const BEST_FIT_SLASH = /* @__PURE__ */ new RegExp(`[${BEST_FIT.map(([character]) => character).join('')}]`);
+const BEST_FIT_SLASH = /[\u00a5\u20a9\u2044\u2215\u2216]/;
 const NO_DELIMITER = /[^./\\%]+/g;
 
 /** Whether the path of a reference has no segment that decoding or compatibility forms divide or remove. */
