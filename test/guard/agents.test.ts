@@ -55,6 +55,8 @@ answers('a target for a proxy', () => ({ path: 'http://10.0.0.1/' }), 'unknown-a
 answers('CONNECT', () => ({ method: 'CONNECT', path: '10.0.0.1:443' }), 'unknown-address');
 answers('no host', () => ({ host: undefined }), 'localhost');
 answers('the default port', () => ({ port: undefined }), 'refused-port');
+for (const host of ['block\u00aded.example', 'localhost\0.good.example', 'b\u00fccher.example', 'a b', 'a\x7f'])
+  answers(`the host ${JSON.stringify(host)}`, () => ({ host, headers: { host: 'h' } }), 'refused-host');
 answers('a socket', () => ({ socket: new Socket() }) as RequestOptions, 'unknown-address');
 answers('a descriptor', () => ({ fd: 0 }) as RequestOptions, 'unknown-address');
 answers('a handle', () => ({ handle: {} }) as RequestOptions, 'unknown-address');

@@ -45,8 +45,11 @@ async function withServer(run: (get: Get, seen: Seen[], world: World) => Promise
   await withWorld(listener, async (world) => {
     const lookup = resolverOf({ 'a.example': [ALLOWED], 'b.example': [ALLOWED], 'nas.example': ['10.0.0.1'] });
     const rules = rulesFor([world.http], { lookup });
-    const get: Get = (path, { redirections, onRedirection, repair, undici: used = undici, ...init } = {}) =>
-      guardedFetch({ policy: rules, undici: used, redirections, onRedirection, repair })(
+    const get: Get = (
+      path,
+      { redirections, onRedirection, repair, crossOriginBody, undici: used = undici, ...init } = {},
+    ) =>
+      guardedFetch({ policy: rules, undici: used, redirections, onRedirection, repair, crossOriginBody })(
         path.startsWith('/') ? `http://a.example:${world.http}${path}` : path.replace('PORT', `${world.http}`),
         init,
       );
@@ -236,6 +239,27 @@ for (const body of [
   refuses(to(307, '/end'), 'unrepeatable-body', 1, 'undefined undefined', { method: 'POST', body } as Options);
 
 runRows('guard/redirections', { follows, keepsContentType, keeps, arrives, refuses });
+
+const OTHER_ORIGIN = 'http://b.example:PORT/end';
+for (const [status, method, target, outcome] of [
+  [307, 'POST', OTHER_ORIGIN, 'cross-origin-body'],
+  [308, 'POST', OTHER_ORIGIN, 'cross-origin-body'],
+  [302, 'PUT', OTHER_ORIGIN, 'cross-origin-body'],
+  [307, 'GET', OTHER_ORIGIN, 200],
+  [302, 'POST', OTHER_ORIGIN, 200],
+  [307, 'POST', '/end', 200],
+] as const) {
+  fetching(`${method} and ${status} to ${target} with a body for one origin: ${outcome}`, () =>
+    withServer(async (get, seen) => {
+      const init = { method, ...(method !== 'GET' && { body: 'data' }) };
+      const send = (crossOriginBody?: 'refuse') => get(to(status, target), { ...init, crossOriginBody });
+      const ended = await send('refuse').catch((error) => error);
+      assert.equal([ended.code ?? ended.status, ended.hop], [outcome, outcome === 200 ? undefined : 1]);
+      assert.is(seen.length, outcome === 200 ? 2 : 1);
+      assert.is((await send()).status, 200);
+    }),
+  );
+}
 
 fetching('the limit is 20 redirections', () =>
   withServer(async (get, seen) => {

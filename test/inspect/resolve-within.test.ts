@@ -2,8 +2,8 @@
 
 import fc from 'fast-check';
 import { URL as ReferenceUrl } from 'whatwg-url';
-import { resolve } from '../../src/entries/index.js';
-import { resolveWithin, type WithinOptions } from '../../src/entries/inspect.js';
+import { isUriReference, parse, resolve } from '../../src/entries/index.js';
+import { inspect, resolveWithin, type WithinOptions } from '../../src/entries/inspect.js';
 import { webReferences } from '../support/inspect/references.js';
 import { lists, runRows } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';
@@ -26,6 +26,11 @@ const leave = (what: Within, base: string, references: readonly string[]): void 
       // A repair leads within the base only where `URL` does.
       const target = resolveWithin(base, reference, { within: what, repair: true });
       if (target !== undefined) assert.is(new ReferenceUrl(target).href, new ReferenceUrl(reference, base).href);
+      // A reference that leads within by section 5 has a finding that says why, or its path begins with two slashes.
+      const root = what === 'origin' ? `${new URL(base).origin}/` : base.replace(/[^/]*$/, '');
+      const resolved = isUriReference(reference) ? parse(resolve(base, reference)) : undefined;
+      if (/^https?:.*[^/]\/$/.test(root) && resolved?.toString().startsWith(root) && !resolved.path.startsWith('//'))
+        assert.ok(inspect(reference).length > 0, 'inspect says why');
     });
 };
 const staysRepaired = (what: Within, base: string, reference: string, target: string | null): void =>

@@ -30,7 +30,7 @@ const LIMITS: Readonly<Record<string, number>> = {
   "export { isIpv4 } from 'uriscan/formats'": 0.19,
   // The automaton of labels, instead of expressions.
   "export { isReadAlike } from 'uriscan/inspect'": 6.6,
-  "export * from 'uriscan/guard'": 36,
+  "export * from 'uriscan/guard'": 36.6,
 };
 
 for (const [code, kilobytes] of Object.entries(LIMITS)) {

@@ -12,6 +12,7 @@ export const REFUSALS = {
   'refused-userinfo': 'the policy does not allow a userinfo, and `fetch` sends none',
   'refused-redirection': 'the Location is not a URI reference',
   'unrepeatable-body': 'this redirection needs the body again, and it is a stream',
+  'cross-origin-body': 'this redirection would send the body to another origin',
   'too-many-redirections': 'the limit of redirections is reached',
 } as const;
 

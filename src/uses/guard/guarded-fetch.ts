@@ -57,6 +57,11 @@ export interface GuardedFetchOptions {
    * UTF-8. A text is refused if a repair moves a border of the authority. See {@link RepairedResponse}.
    */
   readonly repair?: boolean | undefined;
+  /**
+   * Whether a redirection that needs the body again, such as a 307 or 308, sends it to another origin: `'send'` (the default), as `fetch`
+   * does, or `'refuse'`.
+   */
+  readonly crossOriginBody?: 'send' | 'refuse' | undefined;
   /** Called before a redirection is followed. If it throws, the call is rejected with that error. */
   readonly onRedirection?: ((redirection: Redirection) => void) | undefined;
 }
@@ -79,6 +84,7 @@ const OPTIONS = {
   connect: unchecked,
   repair: false,
   redirections: (value: unknown, name: string) => checkInteger(value, name, 0, MAX_REDIRECTIONS),
+  crossOriginBody: ['send', 'refuse'] as const,
   onRedirection: checkFunction,
 };
 const NO_DISPATCHER = 'expected no `dispatcher` in `init`: the addresses that it connects to are not known';
@@ -142,7 +148,7 @@ interface Init {
  */
 export function guardedFetch(options: GuardedFetchOptions): Fetch {
   const { policy, connect: given = {}, redirections: most = REDIRECTIONS, ...others } = readOptions(options, OPTIONS);
-  const { onRedirection, repair } = others;
+  const { onRedirection, repair, crossOriginBody } = others;
   const undici = others.undici as Undici;
   checkObject(undici, 'undici');
   const { fetch } = undici;
@@ -200,6 +206,7 @@ export function guardedFetch(options: GuardedFetchOptions): Fetch {
       }
       if (isStreamed(init.body)) throw new GuardError('unrepeatable-body', { hop: hop + 1 });
       if (new URL(from).origin !== new URL(to).origin) {
+        if (crossOriginBody === 'refuse' && hasBody(init)) throw new GuardError('cross-origin-body', { hop: hop + 1 });
         headers = headers && new Headers([...headers].filter(([name]) => PLAIN_HEADERS.has(name)));
         delete init.referrer;
       }
@@ -262,6 +269,8 @@ function becomesGet(status: number, method: string | undefined): boolean {
   const name = method?.toUpperCase() ?? 'GET';
   return status === 303 ? name !== 'GET' && name !== 'HEAD' : name === 'POST' && status !== 307 && status !== 308;
 }
+
+const hasBody = ({ body }: Init): boolean => body !== undefined && body !== null;
 
 /** Whether a body can be read only once. */
 const isStreamed = (body: unknown): boolean =>

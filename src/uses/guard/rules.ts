@@ -208,6 +208,9 @@ const ELSEWHERE = ['path', 'socketPath', 'socket', 'fd', 'handle'];
 /** Options that `tls.connect` sets before those that it is given: an inherited value changes none, but `undefined` would. */
 const SET_BY_NODE = ['rejectUnauthorized', 'ciphers', 'checkServerIdentity', 'minDHSize'];
 
+/** A character that a look-up may map or end a name at, so that it asks for another name. */
+const NOT_PRINTABLE = /[^!-~]/;
+
 interface Endpoint {
   readonly host: string;
   readonly port: number;
@@ -238,6 +241,7 @@ export function guardedConnection<T extends object>(rules: Rules, scheme: string
 export function checkedEndpoint(rules: Rules, scheme: string, options: object): Endpoint {
   const { host = 'localhost', port: written } = options as { host?: unknown; port?: string | number | null };
   if (typeof host !== 'string') throw new GuardError('unknown-address');
+  if (NOT_PRINTABLE.test(host)) throw new GuardError('refused-host');
   const own = rulesOfOrigin(rules, scheme, host, written);
   if (!own.schemes.has(scheme)) throw new GuardError('refused-scheme');
   const port = allowedPort(own, scheme, written);

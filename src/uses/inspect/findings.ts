@@ -106,6 +106,8 @@ export const FINDINGS = {
     'when decoded, this is NUL, and some readers end the text there (RFC 3986, section 7.3)',
     'encoded',
   ],
+  'encoded-reserved': ['note', 'some proxies decode this delimiter, others refuse it', 'encoded'],
+  'ambiguous-segment': ['note', 'some readers divide, shorten or remove this segment when it is decoded', 'encoded'],
   'encoded-line-break': ['note', 'this becomes a line break when it is decoded', 'encoded'],
   'double-encoding': ['warning', 'this becomes a percent-encoding when it is decoded', 'encoded'],
 

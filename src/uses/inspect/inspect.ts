@@ -12,6 +12,8 @@ import {
   inspectDevicesInText,
   inspectDotSegments,
   inspectOctets,
+  inspectSegments,
+  isPlainPath,
   NOTABLE_IN_PATH,
   NOTABLE_OCTET,
 } from './path.js';
@@ -105,7 +107,8 @@ function codeOfRepaired(run: string): FindingCode {
 }
 
 const hasNotableOctet = (uri: ScannedString): boolean =>
-  uri.has(Flag.PERCENT) && (NOTABLE_OCTET.test(uri.input) || NOTABLE_IN_PATH.test(uri.path));
+  (uri.has(Flag.PERCENT) && (NOTABLE_OCTET.test(uri.input) || NOTABLE_IN_PATH.test(uri.path))) ||
+  !isPlainPath(uri.path);
 
 function inspectParts(uri: ScannedString, isOrdinary: boolean, isReadAlike: boolean): Finding[] {
   const { input, schemeEnd, hostStart, hostEnd, pathStart, pathEnd } = uri;
@@ -127,7 +130,11 @@ function inspectParts(uri: ScannedString, isOrdinary: boolean, isReadAlike: bool
     found = found.concat(inspectHost(input.slice(hostStart, hostEnd), uri.hostKind, hostStart, scheme));
   if (uri.has(Flag.PORT)) found = found.concat(inspectPort(input.slice(hostEnd + 1, pathStart), scheme, hostEnd + 1));
   if (hasNotableOctet(uri))
-    found = found.concat(inspectDotSegments(input, pathStart, pathEnd), inspectOctets(input, pathStart, pathEnd));
+    found = found.concat(
+      inspectDotSegments(input, pathStart, pathEnd),
+      inspectOctets(input, pathStart, pathEnd),
+      inspectSegments(input, pathStart, pathEnd),
+    );
   // A scheme of one letter is a drive.
   const isFile = scheme === undefined ? !hasAuthority : scheme === 'file' || scheme.length === 1;
   return isFile ? found.concat(inspectDevices(input, pathStart, pathEnd)) : found;

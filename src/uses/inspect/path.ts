@@ -1,27 +1,35 @@
 /** Findings in a path: percent-encodings that change their meaning when they are decoded, and devices of Windows. */
 
+import { tryDecode } from '../../normalize/index.js';
 import { type Finding, type FindingCode, finding } from './findings.js';
-import { MAX_NAME_READ, plainName } from './names.js';
+import { compatible, MAX_NAME_READ, plainName } from './names.js';
 
 /** A reference without these octets, anywhere and in its path, has no findings about octets: two looks take 0.1 of the time (Node 20, x64). */
 export const NOTABLE_OCTET = /%(?:0[0ad]|25)/i;
-export const NOTABLE_IN_PATH = /%(?:2[ef]|5c)/i;
+export const NOTABLE_IN_PATH = /%(?:2[3ef]|3[bf]|5c)/i;
 /**
  * Octets that change the text around them, and a percent sign before two digits. The sign or the digits may be encoded, as in `%252e`,
  * `%25%32%65` and `%%32e`.
  */
-const ENCODED_OCTET = /%(?:0[0ad]|2f|5c|(?:25|(?=[\da-f]?%))(?:[\da-f]|%3\d|%[46][1-6]){2})/gi;
+const ENCODED_OCTET = /%(?:0[0ad]|2[3f]|3[bf]|5c|(?:25|(?=[\da-f]?%))(?:[\da-f]|%3\d|%[46][1-6]){2})/gi;
 const CODE_OF_OCTET: ReadonlyMap<string, FindingCode> = /* @__PURE__ */ new Map([
   ['%00', 'encoded-nul'],
   ['%0a', 'encoded-line-break'],
   ['%0d', 'encoded-line-break'],
+  ['%23', 'encoded-reserved'],
   ['%2f', 'encoded-slash'],
+  ['%3b', 'encoded-reserved'],
+  ['%3f', 'encoded-reserved'],
   ['%5c', 'encoded-backslash'],
 ]);
-const DIVIDES_PATH: ReadonlySet<FindingCode> = /* @__PURE__ */ new Set(['encoded-slash', 'encoded-backslash']);
+const DIVIDES_PATH: ReadonlySet<FindingCode> = /* @__PURE__ */ new Set([
+  'encoded-slash',
+  'encoded-backslash',
+  'encoded-reserved',
+]);
 
 /**
- * Returns the percent-encodings of a text that are worth a finding, in ascending order.
+ * Returns the percent-encodings of a text that are worth a finding, in ascending order. Adjacent ones of one code are one finding.
  *
  * @param text - any text; any other `%` is ignored
  * @param pathStart - the start of its path
@@ -33,7 +41,9 @@ export function inspectOctets(text: string, pathStart: number, pathEnd: number):
   for (const { 0: octet, index } of text.matchAll(ENCODED_OCTET)) {
     const code = CODE_OF_OCTET.get(octet.toLowerCase()) ?? 'double-encoding';
     if (DIVIDES_PATH.has(code) && (index < pathStart || index >= pathEnd)) continue;
-    found.push(finding(code, index, index + octet.length));
+    const last = found.at(-1);
+    const start = last?.code === code && last.end === index ? (found.pop() as Finding).start : index;
+    found.push(finding(code, start, index + octet.length));
   }
   return found;
 }
@@ -56,6 +66,54 @@ export function inspectDotSegments(text: string, pathStart: number, pathEnd: num
       found.push(finding('encoded-dot-segment', start, start + segment.length));
   }
   return found;
+}
+
+/** Returns the segments of a path that `resolveWithin` refuses, if they have no other finding. */
+export function inspectSegments(text: string, pathStart: number, pathEnd: number): Finding[] {
+  const found: Finding[] = [];
+  let start = pathStart;
+  for (const segment of text.slice(pathStart, pathEnd).split('/')) {
+    const isShown = segment.search(ENCODED_OCTET) >= 0 || segment.search(DISGUISED_DOT_SEGMENT) >= 0;
+    if (!isPlainPath(segment) && !isShown) found.push(finding('ambiguous-segment', start, start + segment.length));
+    start += segment.length + 1;
+  }
+  return found;
+}
+
+/**
+ * Control characters, dots, slashes, backslashes and percent signs that are encoded, and `..` before a parameter, as in `..;a=b`, or
+ * before an encoded character that ends or shortens a path. Decoded, browsers remove a tab: `/%09/h` becomes `//h`.
+ */
+const NOT_PLAIN = /%(?:[01]|2[5ef]|5c|7f)|(?:^|\/)\.\.?(?:;|%[23])/i;
+/** Characters that some readers remove, since they are not shown. */
+const NOT_SHOWN = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/gu;
+
+const ONLY_DOTS = /^\.+$/;
+/** A segment that is empty or a dot-segment, perhaps with a parameter. */
+const LIKE_DOT_SEGMENT = /^\.{0,2}(?:[;?#]|$)/;
+/**
+ * Characters that programs of Windows write as a slash or a backslash ("best fit"): U+00A5 in code page 932, U+20A9 in 949, U+2044, U+2215 and
+ * U+2216 in 1252. Their fullwidth forms are compatible with them. Other characters of other code pages are not covered.
+ */
+const BEST_FIT_SLASH = /[\u00a5\u20a9\u2044\u2215\u2216]/;
+const NO_DELIMITER = /[^./\\%]+/g;
+
+/** Whether the path of a reference has no segment that decoding or compatibility forms divide or remove. */
+export function isPlainPath(path: string): boolean {
+  const hasEncoded = path.includes('%');
+  if ((hasEncoded || path.includes(';')) && NOT_PLAIN.test(path)) return false;
+  return !hasEncoded || path.split('/').every((segment) => !segment.includes('%') || isPlainSegment(segment));
+}
+
+/** @param segment - a segment with percent-encodings */
+function isPlainSegment(segment: string): boolean {
+  const decoded = tryDecode(segment);
+  if (decoded === undefined) return false;
+  const shown = compatible(decoded).replace(NOT_SHOWN, '');
+  if (shown.replace(NO_DELIMITER, '') !== decoded.replace(NO_DELIMITER, '') || LIKE_DOT_SEGMENT.test(shown))
+    return false;
+  const parts = shown.split(BEST_FIT_SLASH);
+  return parts.length === 1 || !parts.some((part) => ONLY_DOTS.test(part));
 }
 
 /** The scheme, if any, and the path of a malformed text that may be the name of a file. A scheme of one letter is a drive. */

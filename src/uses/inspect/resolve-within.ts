@@ -1,13 +1,13 @@
 /** Staying within a base: targets that no parser in use finds outside of an origin or a directory. */
 
 import { URIS } from '../../errors/index.js';
-import { BY_SCHEME, normalForm, tryDecode } from '../../normalize/index.js';
+import { BY_SCHEME, normalForm } from '../../normalize/index.js';
 import { baseOf, Take, targetString } from '../../resolve/index.js';
 import { ScannedString, type ScannedText } from '../../scanner/index.js';
 import { checkChoice, type ParsedReference, readOptions, textOf, unchecked } from '../../support/index.js';
 import { Flag } from '../../tables/index.js';
 import { repairForAllReaders } from '../repair/index.js';
-import { compatible } from './names.js';
+import { isPlainPath } from './path.js';
 import { hasWebScheme, isReadAlikeScan } from './read-alike.js';
 import { whatwgDifference } from './whatwg-difference.js';
 
@@ -27,31 +27,6 @@ export interface WithinOptions {
 
 const OPTIONS = { within: unchecked, repair: false };
 const WITHIN = ['origin', 'path'] as const;
-
-/**
- * Control characters, dots, slashes, backslashes and percent signs that are encoded, and `..` before a parameter, as in `..;a=b`, or
- * before an encoded character that ends or shortens a path. Decoded, browsers remove a tab: `/%09/h` becomes `//h`.
- */
-const NOT_PLAIN = /%(?:[01]|2[5ef]|5c|7f)|(?:^|\/)\.\.?(?:;|%[23])/i;
-/** Characters that some readers remove, since they are not shown. */
-const NOT_SHOWN = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/gu;
-
-const ONLY_DOTS = /^\.+$/;
-/** A segment that is empty or a dot-segment, perhaps with a parameter. */
-const LIKE_DOT_SEGMENT = /^\.{0,2}(?:[;?#]|$)/;
-/**
- * Characters that programs of Windows write as a slash or a backslash ("best fit"), each with a code page that does so. Their fullwidth forms
- * are compatible with them. Other characters of other code pages are not covered.
- */
-const BEST_FIT = [
-  ['\u00a5', 932],
-  ['\u20a9', 949],
-  ['\u2044', 1252],
-  ['\u2215', 1252],
-  ['\u2216', 1252],
-] as const;
-const BEST_FIT_SLASH = /* @__PURE__ */ new RegExp(`[${BEST_FIT.map(([character]) => character).join('')}]`);
-const NO_DELIMITER = /[^./\\%]+/g;
 
 /** Flags of URIs that are in normal form up to their paths. A port, case, and an address of IPv6 set others. */
 const FLAGS_OF_NORMAL_ORIGIN =
@@ -120,24 +95,6 @@ export function resolveWithin(
 /** Whether two texts up to their paths are equal apart from case and the default port. @param isNormal - whether both are normal */
 const isSameOrigin = (a: string, b: string, isNormal: boolean): boolean =>
   a === b || (!isNormal && normalForm(a, BY_SCHEME) === normalForm(b, BY_SCHEME));
-
-/** Whether the path of a reference has no segment that decoding or compatibility forms divide or remove. */
-function isPlainPath(path: string): boolean {
-  const hasEncoded = path.includes('%');
-  if ((hasEncoded || path.includes(';')) && NOT_PLAIN.test(path)) return false;
-  return !hasEncoded || path.split('/').every((segment) => !segment.includes('%') || isPlainSegment(segment));
-}
-
-/** @param segment - a segment with percent-encodings */
-function isPlainSegment(segment: string): boolean {
-  const decoded = tryDecode(segment);
-  if (decoded === undefined) return false;
-  const shown = compatible(decoded).replace(NOT_SHOWN, '');
-  if (shown.replace(NO_DELIMITER, '') !== decoded.replace(NO_DELIMITER, '') || LIKE_DOT_SEGMENT.test(shown))
-    return false;
-  const parts = shown.split(BEST_FIT_SLASH);
-  return parts.length === 1 || !parts.some((part) => ONLY_DOTS.test(part));
-}
 
 /**
  * Whether the platform's `URL` reads a URI of the web in the same way up to its query. The first answer is faster, and `false` for

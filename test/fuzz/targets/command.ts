@@ -73,7 +73,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ),
   with: command(withTask({ remove: ['fragment'], query: ['a=b'] }), (text) => {
     const uri = parse(text);
-    return `${uri.with({ fragment: undefined, query: new Query(`?${uri.query ?? ''}`).set('a', 'b') })}`;
+    return `${uri.with({ fragment: undefined, query: new Query(uri.query).set('a', 'b') })}`;
   }),
   dedupe: command(dedupeTask({ level: 'syntax' }), String),
 };

@@ -58,6 +58,8 @@ const NOT_IN_HOST =
   /[^\P{ASCII}a-z\d-]|[\p{Z}\p{Cc}\p{Cs}\p{Co}\p{Cn}]|(?!\p{Default_Ignorable_Code_Point})\p{Cf}|[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u2FF0-\u2FFF\u3002\u31EF\uFFFC\uFFFD\u{E0001}-\u{E007F}]/u;
 /** The full stops that UTS 46 maps to `.`. */
 const OTHER_DOTS = '\u3002\uff0e\uff61';
+/** A character that a host may continue with. */
+const MAY_CONTINUE = /[^\0-$&-[\]-\x7f]/;
 /** A character that is escaped in JSON. */
 const ESCAPED_UNIT = /\\u([\da-f]{4})/iy;
 /** Characters that a name without a scheme does not follow: it would be a part of a path, an address or a longer name. */
@@ -183,14 +185,16 @@ export class Search implements Iterable<Found> {
     const text = this.#text;
     let dots = end;
     while (text.charAt(dots) === '.') dots++;
+    // Most references end here. Without this, a search takes 1.3 to 2 times as long (Node 20, x64).
+    if (!MAY_CONTINUE.test(text.charAt(dots)) || AFTER_HOST.test(text.slice(this.#host, end))) return false;
     ESCAPED_UNIT.lastIndex = dots;
     const [, escaped] = ESCAPED_UNIT.exec(text) ?? [];
     let last = dots;
     while (text.charAt(last) === '%' || (text.charCodeAt(last) >= ASCII && this.#isInHost(last))) last++;
-    const continues =
+    return (
       (last > dots && (trimmed(text, dots, last) > dots || isAlphanumeric(text, last))) ||
-      (escaped !== undefined && isHostCharacter(String.fromCharCode(Number.parseInt(escaped, 16))));
-    return continues && !AFTER_HOST.test(text.slice(this.#host, end));
+      (escaped !== undefined && isHostCharacter(String.fromCharCode(Number.parseInt(escaped, 16))))
+    );
   }
 
   /** Whether an angle bracket is before an offset, possibly with `URL:`. */
@@ -358,6 +362,7 @@ function endsControlSequence(text: string, end: number): boolean {
 
 /** Returns the character that a code unit is, or is half of. */
 function characterAt(text: string, i: number): string {
+  if (text.charCodeAt(i) < ASCII) return text.charAt(i);
   const isSecond = isLowSurrogate(text.charCodeAt(i)) && isHighSurrogate(text.charCodeAt(i - 1));
   return String.fromCodePoint(text.codePointAt(isSecond ? i - 1 : i) as number);
 }
@@ -386,6 +391,7 @@ function closingOf(before: number): number {
 
 /** Returns the end without punctuation, closing brackets that were opened before, and emphasis that was opened directly before. */
 function trimmed(text: string, start: number, end: number): number {
+  if (isAlphanumeric(text, end - 1) || text.charAt(end - 1) === '/') return end;
   const emphasis = emphasisBefore(text, start);
   const excess = new Map<number, number>();
   let last = end;
