@@ -35,6 +35,12 @@ formats('a page that begins with many comments takes linear time', async () => {
   assert.ok(performance.now() - started < 10_000);
 });
 
+formats('a comment without an end looks like nothing', async () => {
+  const { stderr } = await uriscan(['check'], { stdin: ['<!-- a\n<html>\n'] });
+  assert.match(stderr, /every row was rejected/);
+  assert.not.match(stderr, /looks like/);
+});
+
 /** The command reads these bytes as lines. */
 const reads = (bytes: readonly number[], summary: string): void => {
   formats(`reads ${bytes.join(' ')}`, async () => {

@@ -134,6 +134,15 @@ linking('counts links, and reads the other files if one fails', () =>
   ),
 );
 
+linking('without a base, absolute references are printed, and others are rejected with a hint', async () => {
+  const { stdout, stderr } = await uriscan(['links'], { stdin: ['<a href=http://h/a><a href=b>'] });
+  assert.match(stdout, /^http:\/\/h\/a\t[^\n]*\n$/);
+  assert.match(
+    stderr,
+    /^uriscan: -: a relative reference needs --base, the address of the page\n2 links: 1 valid, 1 rejected/,
+  );
+});
+
 linking('a page with a text that is too long ends with exit code 2, after the links before it', () =>
   withFiles({ long: gzipSync(`<link href=1>${'a'.repeat(1 << 25)}<a href=2>`), other: '<a href=3>' }, async (path) => {
     const { code, stdout, stderr } = await uriscan(['links', '-b', 'x:/', path('long'), path('other')]);

@@ -1,6 +1,6 @@
 /** Redirect URIs of OAuth 2.0: whether a client may register one, and whether a request has one that is registered. */
 
-import { decodeALabel, MAX_PORT } from '../../host/index.js';
+import { A_LABEL, decodeALabel, MAX_PORT } from '../../host/index.js';
 import { ScannedString } from '../../scanner/index.js';
 import { checkText, readOptions, readTexts } from '../../support/index.js';
 import { Flag, Grammar } from '../../tables/index.js';
@@ -161,5 +161,8 @@ export function checkRedirect(text: string, options?: RegistrationOptions): Redi
 
 /** Replaces the labels of a host that are valid Punycode by plain labels: some readers decode the former. */
 function withoutPunycode(host: string): string {
-  return host.replace(/(?<=^|\.)xn--[a-z\d-]+/gi, (label) => (decodeALabel(label) === undefined ? label : 'a'));
+  return host
+    .split('.')
+    .map((label) => (A_LABEL.test(label) && decodeALabel(label) !== undefined ? 'a' : label))
+    .join('.');
 }

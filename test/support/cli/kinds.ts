@@ -27,11 +27,11 @@ export const FILES: Readonly<
     row: (url, i) => {
       if (i % 50 === 7) return 'a\n';
       const value = url.includes(' ') ? `"${url}"` : url || '-';
+      if (i === 0) return '#Fields: cs(Referer) n\n';
       // The names change at a directive.
-      if (i % 100 === 50) return `#Fields: ${i === 150 ? 'date cs(Referer)' : 'cs(Referer) n'}\n`;
-      return i >= 150 && i < 250 ? `x ${value}\n` : `${value} x\n`;
+      if (i % 100 === 60) return `#Fields: ${i === 160 ? 'date cs(Referer)' : 'cs(Referer) n'}\n`;
+      return i >= 160 && i < 260 ? `x ${value}\n` : `${value} x\n`;
     },
-    header: '#Fields: cs(Referer) n\n',
   },
   log: {
     row: (url, i) =>

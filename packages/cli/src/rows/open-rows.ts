@@ -11,7 +11,7 @@ import { cellsOf, rowAt } from './column-rows.js';
 import { INPUT_KINDS, type InputKind, LOG_COLUMNS, layoutOf, type Pattern, type RowLayout } from './layout.js';
 import { bytesOf, DELIMITERS, utf8Of } from './notation.js';
 import { objectIn, valueAt } from './readers.js';
-import { fieldsAfter, w3cColumn } from './w3c.js';
+import { fieldsAfter, TARGETS, w3cColumn } from './w3c.js';
 
 /** Bytes of a first line that are enough to know its kind. */
 const MAX_LINE_TO_GUESS = 1 << 16;
@@ -217,14 +217,15 @@ function layOutLog({ column = 'request', base, logFormat, as }: CommandOptions):
   return { pattern, origin: base === undefined || pattern.kind === 'reference' ? '' : originOf(base) };
 }
 
-async function layOutW3c({ column, base }: CommandOptions, input: Input): Promise<Partial<RowLayout>> {
+async function layOutW3c({ column, base, as }: CommandOptions, input: Input): Promise<Partial<RowLayout>> {
   // The directives up to the first row.
   const head = await input.fill(MAX_FIRST_ROW, (some) => /^[^#\r\n]/m.test(String(some)));
   const fields = fieldsAfter(head.subarray(byteOrderMark(head)));
   const name = column ?? w3cColumn(fields);
   if (fields.length > 0 && !fields.includes(name))
     throw new ReportedError(`there is no column ${name}; the columns are ${list(fields)}`);
-  return { path: column === undefined ? [] : [column], origin: base === undefined ? '' : originOf(base) };
+  const isTarget = TARGETS.includes(name) || as === 'request-target';
+  return { path: column === undefined ? [] : [column], origin: base === undefined || !isTarget ? '' : originOf(base) };
 }
 
 /** Returns the scheme, the host and the port of a URI. */

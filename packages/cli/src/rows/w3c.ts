@@ -10,7 +10,7 @@ const FIELDS_DIRECTIVE = '#Fields:';
 const MAX_DIRECTIVE = 1 << 16;
 const STEM = 'cs-uri-stem';
 /** The fields that have the target of a request. */
-const TARGETS: readonly string[] = [STEM, 'cs-uri'];
+export const TARGETS: readonly string[] = [STEM, 'cs-uri'];
 
 /** Returns the names of the fields after some lines; the names before them if no directive is among them. */
 export function fieldsAfter(lines: Buffer, before: readonly string[] = []): readonly string[] {

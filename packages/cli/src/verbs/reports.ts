@@ -58,8 +58,8 @@ export function checkTask(options: CommandOptionsWith<'grammar'>): Task {
   if (isFilter(options)) {
     const task = filterTask('error', options, (batch, i) => {
       if ((batch.flags[i] as number) >= 0) return VALID;
-      const fault = faultIn(batch, i, grammar);
-      return { kind: 'invalid', text: fault?.code ?? '', fault };
+      const fault = faultIn(batch, i, grammar) as RowFault;
+      return { kind: 'invalid', text: fault.code, fault };
     });
     return { ...task, grammar, reports: 'rejects' };
   }

@@ -165,7 +165,7 @@ export class Search implements Iterable<Found> {
     if (GOES_ON.test(text.charAt(next))) return undefined;
     const found = this.#readPlain(start, start, /[/?#:]/.test(text.charAt(after)) ? text.length : end);
     // A name after a low line is emphasized, or a part of a longer one.
-    return before < first && text.charAt(found?.end ?? 0) !== '_' ? undefined : found;
+    return found !== undefined && before < first && text.charAt(found.end) !== '_' ? undefined : found;
   }
 
   #isInName(i: number): boolean {

@@ -114,7 +114,7 @@ export class XmlReader {
   }
 
   #startTag(tag: string): void {
-    const [written = ''] = NAME.exec(tag.toLowerCase()) ?? [];
+    const [written] = NAME.exec(tag.toLowerCase()) as unknown as [string];
     const rest = tag.slice(written.length);
     const attributes = Array.from(
       rest.matchAll(ATTRIBUTE),
