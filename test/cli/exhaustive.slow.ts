@@ -30,7 +30,8 @@ for (const [v, verb] of LINE_VERBS.entries()) {
         [`${verb} ${format}, ${kind}`, ...others.map(([name, threads]) => `${name}, ${threads} threads`)].join(': '),
         () => {
           // A line end within quotes is one row of CSV in several lines of the output.
-          const text = header + REFERENCES.map(row).join('').replaceAll('\n"', '"');
+          const lines = header + REFERENCES.map(row).join('');
+          const text = kind === 'csv' ? lines.replaceAll('\n"', '"') : lines;
           return withFiles({ plain: text, gzip: gzipSync(text) }, async (path) => {
             const column = kind === 'lines' ? '' : `-c ${COLUMNS[kind] ?? 'url'}`;
             const args = `${verb} ${format} -i ${kind} ${column}`.split(' ').filter(Boolean);
