@@ -86,7 +86,7 @@ export function inspectSegments(text: string, pathStart: number, pathEnd: number
  */
 const NOT_PLAIN = /%(?:[01]|2[5ef]|5c|7f)|(?:^|\/)\.\.?(?:;|%[23])/i;
 /** Without octets that are not ASCII, a segment that begins with another character is not divided or removed when it is decoded. */
-const MAY_CHANGE = /%[89a-f]|(?:^|\/)[%;.]/i;
+const MAY_BE_DIVIDED = /%[89a-f]|(?:^|\/)[%;.]/i;
 /** Characters that some readers remove, since they are not shown. */
 const NOT_SHOWN = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/gu;
 
@@ -104,7 +104,7 @@ const NO_DELIMITER = /[^./\\%]+/g;
 export function isPlainPath(path: string): boolean {
   const hasEncoded = path.includes('%');
   if ((hasEncoded || path.includes(';')) && NOT_PLAIN.test(path)) return false;
-  if (!hasEncoded || !MAY_CHANGE.test(path)) return true;
+  if (!hasEncoded || !MAY_BE_DIVIDED.test(path)) return true;
   return path.split('/').every((segment) => !segment.includes('%') || isPlainSegment(segment));
 }
 
