@@ -113,10 +113,4 @@ export function sourceOf(name: Name, start: number, label: number, last: number,
 }
 
 /** Whether a name is of the host itself, as `localhost` is. */
-export function isThisHost(name: string): boolean {
-  const [label = ''] = name
-    .split('.')
-    .filter((each) => each !== '')
-    .slice(-1);
-  return LABELS_OF_THIS_HOST.includes(label.toLowerCase());
-}
+export const isThisHost = (name: string): boolean => sourceOfInternalName(name) === THIS_HOST;

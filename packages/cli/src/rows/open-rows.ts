@@ -217,15 +217,17 @@ function layOutLog({ column = 'request', base, logFormat, as }: CommandOptions):
   return { pattern, origin: base === undefined || pattern.kind === 'reference' ? '' : originOf(base) };
 }
 
-async function layOutW3c({ column, base, as }: CommandOptions, input: Input): Promise<Partial<RowLayout>> {
+async function layOutW3c({ column, base }: CommandOptions, input: Input): Promise<Partial<RowLayout>> {
   // The directives up to the first row.
   const head = await input.fill(MAX_FIRST_ROW, (some) => /^[^#\r\n]/m.test(String(some)));
   const fields = fieldsAfter(head.subarray(byteOrderMark(head)));
   const name = column ?? w3cColumn(fields);
   if (fields.length > 0 && !fields.includes(name))
     throw new ReportedError(`there is no column ${name}; the columns are ${list(fields)}`);
-  const isTarget = TARGETS.includes(name) || as === 'request-target';
-  return { path: column === undefined ? [] : [column], origin: base === undefined || !isTarget ? '' : originOf(base) };
+  return {
+    path: column === undefined ? [] : [column],
+    ...(base !== undefined && TARGETS.includes(name) && { origin: originOf(base) }),
+  };
 }
 
 /** Returns the scheme, the host and the port of a URI. */

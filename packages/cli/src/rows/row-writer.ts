@@ -11,10 +11,12 @@ import { objectIn } from './readers.js';
 import type { RowFault, Rows } from './rows.js';
 
 /** Returns the options with the format of the output: with `--keep`, it is the format of the input. CSV has the delimiter of the input. */
-export function withFormat(given: CommandOptions, { kind, delimiter }: RowLayout): CommandOptions {
-  const options = kind === 'csv' && delimiter !== '' ? { ...given, delimiter: delimiter as Delimiter } : given;
-  if (options.format !== undefined || !options.keep) return options;
-  return { ...options, format: kind === 'csv' || kind === 'ndjson' ? kind : 'tsv' };
+export function withFormat(options: CommandOptions, { kind, delimiter }: RowLayout): CommandOptions {
+  return {
+    ...options,
+    ...(kind === 'csv' && delimiter !== '' && { delimiter: delimiter as Delimiter }),
+    ...(options.format === undefined && options.keep && { format: kind === 'csv' || kind === 'ndjson' ? kind : 'tsv' }),
+  };
 }
 
 /** Returns the row of names before all rows, or an empty text. */

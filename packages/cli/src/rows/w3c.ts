@@ -17,10 +17,8 @@ export function fieldsAfter(lines: Buffer, before: readonly string[] = []): read
   const at = lines.lastIndexOf(`\n${FIELDS_DIRECTIVE}`) + 1;
   const directive = lines.subarray(at, at + MAX_DIRECTIVE).toString('latin1');
   if (!directive.startsWith(FIELDS_DIRECTIVE)) return before;
-  return /[^\r\n]*/
-    .exec(directive.slice(FIELDS_DIRECTIVE.length))?.[0]
-    .trim()
-    .split(/[ \t]+/) as string[];
+  const [names] = directive.slice(FIELDS_DIRECTIVE.length).split(/[\r\n]/, 1) as [string];
+  return names.trim().split(/[ \t]+/);
 }
 
 /** Returns the column that is read by default. */
