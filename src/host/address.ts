@@ -1,7 +1,7 @@
 /** Addresses as numbers and texts: the parsers of IPv4 and IPv6, the form of RFC 5952, and IPv4 as `inet_aton` reads it. */
 
 import { hexValue } from '../scanner/hex-digits.js';
-import { CodeUnit } from '../support/code-unit.js';
+import { CodeUnit, unitAt } from '../support/code-unit.js';
 import { DIGIT } from '../tables/uri.generated.js';
 import { endsInNumber } from './name.js';
 
@@ -39,7 +39,7 @@ function readAddress(text: string | Uint8Array, first: number, end: number): num
   let octets = 0;
   let start = first;
   for (let i = first; i <= end; i++) {
-    const c = i === end ? CodeUnit.COLON : typeof text === 'string' ? text.charCodeAt(i) : (text[i] as number);
+    const c = i === end ? CodeUnit.COLON : unitAt(text, i);
     if (c !== CodeUnit.COLON && c !== CodeUnit.FULL_STOP) {
       value = value * 0x10 + hexValue(c);
       continue;

@@ -1,6 +1,6 @@
 /** Names of internal hosts: of the host itself, of private networks and clusters, and of metadata services. */
 
-import { CodeUnit } from '../support/code-unit.js';
+import { CodeUnit, unitAt } from '../support/code-unit.js';
 import { once } from '../support/lazy.js';
 
 /** The last labels of names for the host itself: RFC 6761, section 6.3, and `/etc/hosts` of common distributions. */
@@ -49,20 +49,16 @@ const PRIVATE_NAMES: readonly (readonly [name: string, source: string])[] = [
 /** A name, as text or as bytes. */
 export type Name = string | Uint8Array;
 
-/** Returns the code unit at an offset. */
-export const unitOfName = (name: Name, i: number): number =>
-  typeof name === 'string' ? name.charCodeAt(i) : (name[i] as number);
-
 /** Returns the code unit at an offset, a letter of ASCII in lowercase. */
 function lowerUnitAt(name: Name, i: number): number {
-  const unit = unitOfName(name, i);
+  const unit = unitAt(name, i);
   return unit >= CodeUnit.UPPER_A && unit <= CodeUnit.UPPER_Z ? unit | CodeUnit.CASE_BIT : unit;
 }
 
 /** Returns where the label begins that ends at an offset. */
 export function startOfLabel(name: Name, start: number, end: number): number {
   let label = end;
-  while (label > start && unitOfName(name, label - 1) !== CodeUnit.FULL_STOP) label--;
+  while (label > start && unitAt(name, label - 1) !== CodeUnit.FULL_STOP) label--;
   return label;
 }
 
@@ -74,7 +70,7 @@ function isAt(name: Name, start: number, other: string): boolean {
 
 /** A number for the first three characters of a label, in either case. All labels of internal names have three. */
 const beginningOf = (name: Name, label: number): number =>
-  ((unitOfName(name, label) << 16) | (unitOfName(name, label + 1) << 8) | unitOfName(name, label + 2)) & ~0x202020;
+  ((unitAt(name, label) << 16) | (unitAt(name, label + 1) << 8) | unitAt(name, label + 2)) & ~0x202020;
 
 type InternalName = (typeof PRIVATE_NAMES)[number];
 
@@ -91,7 +87,7 @@ const namesByLabel = /* @__PURE__ */ once(() => {
 /** Returns the source by which a name is of an internal host; `undefined` for other names. */
 export function sourceOfInternalName(name: Name, start = 0, end: number = name.length): string | undefined {
   let last = end;
-  while (last > start && unitOfName(name, last - 1) === CodeUnit.FULL_STOP) last--;
+  while (last > start && unitAt(name, last - 1) === CodeUnit.FULL_STOP) last--;
   return sourceOf(name, start, startOfLabel(name, start, last), last, end);
 }
 

@@ -1,9 +1,9 @@
 /** The one judgement of names of hosts: by the automaton of labels, with counts in code. */
 
-import { CodeUnit } from '../support/code-unit.js';
+import { CodeUnit, unitAt } from '../support/code-unit.js';
 import { automaton, LabelMark, LabelStart } from '../tables/label.generated.js';
 import { runMarked } from '../tables/marked.js';
-import { type Name, sourceOf, startOfLabel, unitOfName } from './internal.js';
+import { type Name, sourceOf, startOfLabel } from './internal.js';
 import { MAX_HOSTNAME, MAX_LABEL } from './label.js';
 
 /** Where the last label that is a number ends; filled and read within one call. */
@@ -19,12 +19,10 @@ const marksOf = (name: Name, start: number, end: number): number =>
  */
 export function isOrdinaryName(name: Name, start = 0, end: number = name.length): boolean {
   if (end - start > MAX_LABEL || marksOf(name, start, end) !== 0) return false;
-  const last = unitOfName(name, end - 1) === CodeUnit.FULL_STOP ? end - 1 : end;
+  const last = unitAt(name, end - 1) === CodeUnit.FULL_STOP ? end - 1 : end;
   const label = startOfLabel(name, start, last);
   return (
-    label > start &&
-    unitOfName(name, label) >= CodeUnit.UPPER_A &&
-    sourceOf(name, start, label, last, end) === undefined
+    label > start && unitAt(name, label) >= CodeUnit.UPPER_A && sourceOf(name, start, label, last, end) === undefined
   );
 }
 

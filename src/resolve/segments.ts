@@ -17,7 +17,7 @@
 import { UriResolutionError } from '../errors/error.js';
 import { append } from '../support/append.js';
 import { checkChoice, checkText } from '../support/arguments.js';
-import { CodeUnit } from '../support/code-unit.js';
+import { CodeUnit, unitAt } from '../support/code-unit.js';
 
 /** The treatment of a `..` that leads above the root. */
 export type AboveRoot = (typeof ABOVE_ROOT)[number];
@@ -251,10 +251,6 @@ function slashBefore(path: PathText, start: number, end: number): number {
   let i = end - 1;
   while (i >= start && unitAt(path, i) !== CodeUnit.SOLIDUS) i--;
   return i;
-}
-
-function unitAt(path: PathText, i: number): number {
-  return typeof path === 'string' ? path.charCodeAt(i) : (path[i] as number);
 }
 
 /**

@@ -58,3 +58,8 @@ export function textOfLatin1(bytes: Uint8Array, start: number, end: number): str
     text += String.fromCharCode.apply(null, bytes.subarray(i, Math.min(end, i + SOME)) as unknown as number[]);
   return text;
 }
+
+/** Returns the code unit of a string, or the byte, at an offset. */
+export function unitAt(text: string | Uint8Array, offset: number): number {
+  return typeof text === 'string' ? text.charCodeAt(offset) : (text[offset] as number);
+}
