@@ -71,11 +71,14 @@ export function inspectDotSegments(text: string, pathStart: number, pathEnd: num
 /** Returns the segments of a path that `resolveWithin` refuses, if they have no other finding. */
 export function inspectSegments(text: string, pathStart: number, pathEnd: number): Finding[] {
   const found: Finding[] = [];
+  const path = text.slice(pathStart, pathEnd);
+  if (isPlainPath(path)) return found;
   let start = pathStart;
-  for (const segment of text.slice(pathStart, pathEnd).split('/')) {
-    const isShown = segment.search(ENCODED_OCTET) >= 0 || segment.search(DISGUISED_DOT_SEGMENT) >= 0;
-    if (!isPlainPath(segment) && !isShown) found.push(finding('ambiguous-segment', start, start + segment.length));
-    start += segment.length + 1;
+  for (const segment of path.split('/')) {
+    const end = start + segment.length;
+    if (!isPlainPath(segment) && segment.search(ENCODED_OCTET) < 0 && segment.search(DISGUISED_DOT_SEGMENT) < 0)
+      found.push(finding('ambiguous-segment', start, end));
+    start = end + 1;
   }
   return found;
 }
