@@ -1,14 +1,12 @@
 /** Hosts: addresses, names, labels, and which of them have a special use. */
 
-// Reads and writes IP addresses, in every form that a parser accepts.
+// Reads and writes IP addresses.
 export {
   canonicalIpv6,
   GROUPS_OF_IPV6,
   type IpAddress,
   ipv4Text,
   MAX_PORT,
-  type NumericHost,
-  numericHost,
   parseAddress,
 } from './address.js';
 // Names of internal hosts.
@@ -17,6 +15,8 @@ export { isThisHost, sourceOfInternalName, THIS_HOST } from './internal.js';
 export { A_LABEL, FULL_STOPS, MAX_HOSTNAME, MAX_LABEL } from './label.js';
 // What readers take a name for.
 export { endsInNumber, hasALabel, isDnsName, isLdhLabel, isLdhName, isOrdinaryName } from './name.js';
+// Reads a name made of numbers as readers of IPv4 do.
+export { type NumericHost, numericHost } from './numeric.js';
 // Punycode (RFC 3492), both ways.
 export { decodeALabel, encodePunycode } from './punycode.js';
 // Addresses of special use, and prefixes of addresses.

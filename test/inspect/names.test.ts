@@ -1,9 +1,10 @@
 /** Names of hosts: Punycode, scripts, numbers. */
 
 import { inspect } from '../../src/entries/inspect.js';
-import { ipv4Text, numericHost } from '../../src/host/address.js';
+import { ipv4Text } from '../../src/host/address.js';
 import { isThisHost, sourceOfInternalName, THIS_HOST } from '../../src/host/internal.js';
 import { endsInNumber, isDnsName, isLdhName, isOrdinaryName } from '../../src/host/name.js';
+import { numericHost } from '../../src/host/numeric.js';
 import { decodePunycode } from '../../src/host/punycode.js';
 import { isMixedScript, plainName } from '../../src/uses/inspect/names.js';
 import { runRows } from '../support/rows.js';
