@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { bundledBytes } from './bundle.js';
 
 /** The pages that name sizes. */
-export const PAGES = ['README.md', 'CHANGELOG.md', 'docs/choosing-an-entry.md'] as const;
+export const PAGES = ['README.md', 'docs/choosing-an-entry.md'] as const;
 /** The import that a row of a table is about, by the names in the row, if it is not the whole entry. */
 const IMPORTS: Readonly<Record<string, string>> = {
   'parse, isUri, resolve, normalize, equals, compose, Query': '{ parse }',
