@@ -20,6 +20,7 @@ export {
 } from '../normalize/normalize.js';
 export type { SchemeRule, SchemeRules } from '../normalize/schemes/rule.js';
 export { type ComponentsToCompose, compose } from '../reference/compose.js';
+export type { Change, RepairCode } from '../reference/draft.js';
 export { appendSegments, type Elements, fromElements, toElements } from '../reference/elements.js';
 export { decodeBytes, decodeComponent, type EncodableComponent, encodeComponent } from '../reference/encode.js';
 export {
@@ -34,7 +35,7 @@ export {
   type SuffixOptions,
   tryParse,
 } from '../reference/parse.js';
-export { Query, type QueryInit, type QueryOptions } from '../reference/query.js';
+export { Query, type QueryInit, type QueryOptions, type QueryValue } from '../reference/query.js';
 export { type AbsoluteUri, type RelativeReference, type Uri, UriReference } from '../reference/reference.js';
 export { toUrl } from '../reference/to-url.js';
 // From their modules: Node would also load the registry of schemes, through `./resolve.js`.

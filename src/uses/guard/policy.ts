@@ -3,6 +3,7 @@ import { display } from '../../errors/index.js';
 import { isBlock, MAX_PORT, type Prefix, parseBlock } from '../../host/index.js';
 import { authoritiesIn, RFC } from '../../loose/index.js';
 import { normalizeBySyntax } from '../../normalize/index.js';
+import type { Change } from '../../reference/index.js';
 import { ScannedText, scanUnits } from '../../scanner/index.js';
 import {
   checkChoice,
@@ -26,7 +27,7 @@ import {
   placeOfDifference,
   type WhatwgPart,
 } from '../inspect/index.js';
-import { type Change, repairForAllReaders } from '../repair/index.js';
+import { repairForAllReaders } from '../repair/index.js';
 import { type Refusal, refusal } from './error.js';
 import {
   allowedPort,
