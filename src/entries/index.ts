@@ -19,9 +19,10 @@ export {
   tryNormalize,
 } from '../normalize/normalize.js';
 export type { SchemeRule, SchemeRules } from '../normalize/schemes/rule.js';
+export { type AppendPathOptions, appendPath, appendSegments } from '../reference/append.js';
 export { type ComponentsToCompose, compose } from '../reference/compose.js';
 export type { Change, RepairCode } from '../reference/draft.js';
-export { appendSegments, type Elements, fromElements, toElements } from '../reference/elements.js';
+export { type Elements, fromElements, toElements } from '../reference/elements.js';
 export { decodeBytes, decodeComponent, type EncodableComponent, encodeComponent } from '../reference/encode.js';
 export {
   fromSuffix,

@@ -258,6 +258,7 @@ const references: readonly Use[] = [
   }),
   use(uriscan.fromSuffix, [a.text('a.example/b'), a.optionsOrIndex({ scheme: a.text('http') })]),
   use(uriscan.appendSegments, [a.reference(), a.text('a'), a.text('b')]),
+  use(uriscan.appendPath, [a.reference(), a.text('a'), a.options({ dots: a.word('remove') })]),
   use(
     uriscan.Query,
     [a.any('a+b'), a.options({ invalid: a.absent(a.word('error')), plus: a.boolean(false), repair: a.boolean(false) })],
