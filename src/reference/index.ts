@@ -10,3 +10,5 @@ export { isUri, isUriReference, type Parsed } from './parse.js';
 export { nameOf, type QueryForm, sortedByName } from './query.js';
 // A parsed reference.
 export { UriReference } from './reference.js';
+// A reference as clients send it.
+export { withoutApostrophes } from './to-url.js';
