@@ -38,6 +38,16 @@ export function checkText(value: unknown, name: string): asserts value is string
   if (typeof value !== 'string') throw wrongText(name, value);
 }
 
+/** Whether a value is text, or is written as `String` does. */
+export const isScalar = (value: unknown): value is string | number | bigint | boolean =>
+  /^(?:string|number|bigint|boolean)$/.test(typeof value);
+
+/** Returns a value as text; throws unless it can be written as text. */
+export function textOfScalar(value: unknown, name: string): string {
+  if (!isScalar(value)) throw wrongText(name, value);
+  return String(value);
+}
+
 /** The error for a value that is not a string. It says what to pass for objects that have texts. */
 function wrongText(name: string, value: unknown): TypeError {
   const hint = hintFor(value);

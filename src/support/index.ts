@@ -12,6 +12,7 @@ export {
   checkText,
   hasElements,
   isArrayNamed,
+  isScalar,
   MAX_OFFSET,
   plainBytes,
   readTexts,

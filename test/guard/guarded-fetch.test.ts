@@ -75,6 +75,13 @@ fetching('fetches text, parsed references and normal forms', () =>
     assert.equal(urls, ['/a', '/p', '/u', '/r', '/s']);
   }),
 );
+fetching('sends an apostrophe in a query as `URL` does, in a redirection too', () =>
+  withServer(async (get, seen) => {
+    await (await get("/a'b?q=it's#'")).text();
+    await (await get(to(302, "/?q='"))).text();
+    assert.equal([seen[0]?.url, seen.at(-1)?.url], ["/a'b?q=it%27s", '/?q=%27']);
+  }),
+);
 
 /** Tests the last request after a redirection: `METHOD path body`. */
 const follows = (status: number, method: string, expected: string): void =>

@@ -99,7 +99,8 @@ urls('for web schemes, the parsers agree on the normal form of a reference that 
       continue;
     }
     found++;
-    assert.is(whatwgDifference(normalize(uri, { level: 'scheme' })), undefined, String(uri));
+    const parts = whatwgDifference(normalize(uri, { level: 'scheme' }))?.parts ?? [];
+    assert.equal(parts, uri.query?.includes("'") ? ['query'] : [], String(uri));
   }
   assert.ok(found > 500, String(found));
 });

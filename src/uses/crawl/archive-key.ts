@@ -48,8 +48,8 @@ export function appendKey(R: Scanned<Uint8Array>, T: Uint8Array, start: number, 
     if (text.startsWith(FILEDESC)) return append(input, R.start, R.end, T, start);
     const [beginning, path] = beginningAndPath(text, form);
     at = appendText(beginning, T, start);
-    end = appendPath(T, at, appendText(path, T, at), T, at, beginning.endsWith(')'));
-  } else end = appendPath(input, R.pathStart, pathEnd, T, at, R.has(Flag.AUTHORITY));
+    end = appendKeyPath(T, at, appendText(path, T, at), T, at, beginning.endsWith(')'));
+  } else end = appendKeyPath(input, R.pathStart, pathEnd, T, at, R.has(Flag.AUTHORITY));
   if (pathEnd + 1 >= queryEnd) return end;
   let query = end;
   // Without a host, the path may be empty.
@@ -296,7 +296,7 @@ function canonicalText(text: string): string {
 }
 
 /** Writes a path without empty segments and dot-segments if there is a host, without session ids, and without a slash at its end. */
-function appendPath(
+function appendKeyPath(
   input: Uint8Array,
   start: number,
   end: number,

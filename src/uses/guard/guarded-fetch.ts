@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import type { Change } from '../../reference/index.js';
 import { resolve } from '../../resolve/index.js';
 import {
   checkFunction,
@@ -10,7 +11,7 @@ import {
   unchecked,
 } from '../../support/index.js';
 import { partAt } from '../inspect/index.js';
-import { type Change, repairForAllReaders } from '../repair/index.js';
+import { repairForAllReaders } from '../repair/index.js';
 import { type Connector, type ConnectorOptions, connector } from './connections.js';
 import { GuardError } from './error.js';
 import { judge, type Policy, placeOf, rulesOfPolicy } from './policy.js';

@@ -1,6 +1,7 @@
 import { type ErrorCode, errorCode } from '../../errors/index.js';
 import { decodeALabel } from '../../host/index.js';
 import { AFTER_COLON, authoritiesIn, HABITS, MOST_AUTHORITIES } from '../../loose/index.js';
+import { type Change, changed, Draft, type Encoder } from '../../reference/index.js';
 import { scan } from '../../scanner/index.js';
 import {
   CodeUnit,
@@ -9,11 +10,9 @@ import {
   type ParsedReference,
   SPECIAL_PORTS,
   textOf,
-  textOfLatin1,
   urlOf,
 } from '../../support/index.js';
 import { FRAGMENT, PCHAR, QUERY, STRIDE, USERINFO } from '../../tables/index.js';
-import { type Change, Draft, type Encoder } from './draft.js';
 
 /** The result of a repair: a reference, or the error in the text. */
 export type Repair = Repaired | Unrepaired;
@@ -157,24 +156,6 @@ function rewritten(text: string, writing: Writing): Repair {
   if (flags >= 0) return { reference, changes, error: undefined };
   const error = { code: errorCode(reference, ~flags), offset: Math.min(end, offsetBefore(changes, ~flags)) };
   return { reference: undefined, changes: [], error };
-}
-
-/**
- * Returns a text with its changes; it is ASCII. In a buffer, because 262,144 changes take twice as long by concatenation, mostly in garbage
- * collection (Node 20, x64).
- */
-function changed(text: string, changes: readonly Change[]): string {
-  const bytes = new Uint8Array(changes.reduce((size, { replacement }) => size + replacement.length, text.length));
-  let length = 0;
-  let at = 0;
-  for (const { start, end, replacement } of changes) {
-    for (; at < start; at++) bytes[length++] = text.charCodeAt(at);
-    for (let i = 0; i < replacement.length; i++) bytes[length++] = replacement.charCodeAt(i);
-    // A line break in a host that is replaced comes after the host in the list.
-    at = Math.max(at, end);
-  }
-  for (; at < text.length; at++) bytes[length++] = text.charCodeAt(at);
-  return textOfLatin1(bytes, 0, length);
 }
 
 /** Returns the offset in a text of an offset in its repair. */

@@ -1,9 +1,17 @@
 import { encodingOf, endOfEncoded } from '../../normalize/index.js';
-import { CodeUnit, checkObject, checkText, isHighSurrogate, LONE_SURROGATE, wrongType } from '../../support/index.js';
+import {
+  CodeUnit,
+  checkObject,
+  checkText,
+  isHighSurrogate,
+  isScalar,
+  LONE_SURROGATE,
+  wrongType,
+} from '../../support/index.js';
 import { type Expression, encodeReserved, type Operator, partsOf, UriTemplateError, type Variable } from './parse.js';
 
-/** A value that is text: numbers and booleans are written as `String` does. */
-export type TemplateScalar = string | number | boolean;
+/** A value that is text: numbers, bigints and booleans are written as `String` does. */
+export type TemplateScalar = string | number | bigint | boolean;
 
 /** The value of a variable: text, a list or a map. Undefined and null members are left out; a list or map without members is undefined. */
 export type TemplateValue =
@@ -82,8 +90,7 @@ function itemsOf(value: NonNullable<unknown>, variable: Variable, operator: Oper
 }
 
 function encodedText(value: unknown, variable: Variable, { keepsReserved }: Operator): string {
-  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
-    throw notText(value, variable);
+  if (!isScalar(value)) throw notText(value, variable);
   const { offset, prefix } = variable;
   const text = String(value);
   if (LONE_SURROGATE.test(text)) throw new UriTemplateError('lone-surrogate', offset);

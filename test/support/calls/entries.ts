@@ -344,7 +344,7 @@ const validateBy =
     schema['~standard'].validate(given);
 /** Text, a list or an object: of the values here, those without members that are not text. */
 const isTemplateValue = (value: unknown): boolean =>
-  ['string', 'number', 'boolean', 'object', 'undefined'].includes(typeof value);
+  ['string', 'number', 'bigint', 'boolean', 'object', 'undefined'].includes(typeof value);
 const ofFormats: readonly Use[] = [
   ...(
     [
