@@ -31,8 +31,8 @@ const lines = (list: readonly (readonly [string, string])[]): string =>
 /** The runs, each with the options that it takes; an option with the name of a run requests it. */
 const RUNS: Readonly<Record<string, readonly [work: () => Promise<void>, ...options: string[]]>> = {
   plain: [measurePlain, 'corpus', 'only', 'quick', 'continue', 'against', 'json'],
-  full: [measureAll, 'corpus', 'only', 'quick', 'scale', 'native', 'differences', 'save', 'json'],
-  from: [measureAll, 'differences', 'json'],
+  full: [measureAll, 'corpus', 'only', 'quick', 'scale', 'native', 'save', 'json'],
+  from: [measureAll, 'json'],
   check: [checkTree, 'corpus', 'only', 'quick', 'continue', 'against', 'json'],
   compare: [compare, 'corpus', 'only', 'quick', 'json'],
   accept: [acceptTree],
@@ -75,20 +75,17 @@ ${lines([
   ['--scale N', 'repeat the references of each corpus N times, and measure only uriscan (--full)'],
   ['--native', 'also measure native parsers, for scanLines; needs cargo, which builds them first (--full)'],
   ['--save FILE', 'write the run to a file (--full)'],
-  ['--differences', 'list the answers that differ (--full and --from)'],
 ])}
 
 corpora (plain: ${LARGE.join(', ')}; --full: also sample; --check and --compare: sample):
-${lines(NAMES.map(({ name, about }) => [name, about]))}
+${lines(NAMES)}
 
 verbs (plain: ${PLAIN.join(', ')}; otherwise all):
 ${lines(Object.entries(VERBS))}
 `;
 
-const FULL: Plan = { rounds: 12, turnTime: 80, sampleTime: 4, warmUpTime: 600, timeout: 120_000 };
-const QUICK: Plan = { rounds: 6, turnTime: 20, sampleTime: 2, warmUpTime: 100, timeout: 5000 };
-/** A subject that is measured on its own is not given up. */
-const PLAIN_PLAN: Plan = { ...QUICK, timeout: FULL.timeout };
+const FULL: Plan = { rounds: 12, turnTime: 80, sampleTime: 4, warmUpTime: 600 };
+const QUICK: Plan = { rounds: 6, turnTime: 20, sampleTime: 2, warmUpTime: 100 };
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 /** How often the links are repeated to be a gigabyte. */
 const GIGABYTE = 116;
@@ -104,7 +101,7 @@ function readOptions() {
       allowPositionals: process.argv.includes('--compare'),
       options: {
         ...all('boolean', 'full', 'check', 'compare', 'runtimes', 'publish', 'help'),
-        ...all('boolean', 'quick', 'continue', 'native', 'differences'),
+        ...all('boolean', 'quick', 'continue', 'native'),
         ...all('string', 'accept', 'from', 'against', 'json', 'scale', 'save'),
         corpus: { type: 'string', multiple: true },
         only: { type: 'string', multiple: true },
@@ -154,7 +151,7 @@ function optionsOf(corpora: readonly string[], verbs: readonly string[] = Object
     scale,
     isAlone: requested === 'plain' || scale > 1,
     verbs: chosen,
-    plan: requested === 'plain' ? PLAIN_PLAN : quick ? QUICK : FULL,
+    plan: quick || requested === 'plain' ? QUICK : FULL,
     runtime: HERE,
     native: values.native ? nativeProgram() : undefined,
   };
@@ -220,7 +217,7 @@ async function measureAll(): Promise<void> {
   const found = values.from === undefined ? await run(optionsOf(corpora)) : readRun(values.from);
   if (values.save !== undefined) writeRun(values.save, found);
   writeFigures({ machine: found.machine, figures: comparisons(found) });
-  console.log(terminalReport(found, values.differences));
+  console.log(terminalReport(found));
 }
 
 /** Measures all published figures. The longest run is the last one, so that a missing program is reported early. */

@@ -13,11 +13,12 @@ import { type Noise, OURS, type Run } from '../model/result.js';
 import { isCold, startCold } from '../runner/cold.js';
 import { type Measurer, type SharedProcess, start, startShared } from '../runner/processes.js';
 import type { Assignment } from '../runner/protocol.js';
+import type { Plan } from '../runner/rounds.js';
 import type { RunFolder } from '../runner/run-folder.js';
 import { estimate, spreadOf } from '../runner/statistics.js';
 import { subjectNamed } from '../tasks/subjects.js';
 import type { Verb } from '../tasks/task.js';
-import { type BlockPlan, MAX_REFERENCES, measureBlock, openTask, RUNTIME, type Task } from './blocks.js';
+import { MAX_REFERENCES, measureBlock, openTask, RUNTIME, type Task } from './blocks.js';
 import { CORNER_KINDS, CORNER_VERBS, CORNERS, KIND_VERBS, kindTitle } from './corners.js';
 import { COUNTED, type Counted, countAll, worse } from './counters.js';
 import {
@@ -74,11 +75,11 @@ export interface State {
   readonly run?: Run;
 }
 
-const PLAN: BlockPlan = { rounds: 40, roundTime: 1, warmUpTime: 300 };
+const PLAN: Plan = { rounds: 40, turnTime: 0, sampleTime: 1, warmUpTime: 300 };
 /** Each round of these is a new process. */
-const COLD_PLAN: BlockPlan = { rounds: 4, roundTime: 1, warmUpTime: 0 };
+const COLD_PLAN: Plan = { ...PLAN, rounds: 4, warmUpTime: 0 };
 /** One of many tasks that share a process, and that are judged together: their mean has little noise. */
-const CORNER_PLAN: BlockPlan = { rounds: 8, roundTime: 1, warmUpTime: 40 };
+const CORNER_PLAN: Plan = { ...PLAN, rounds: 8, warmUpTime: 40 };
 const CORNER_REFERENCES = 1024;
 const QUICK_VERBS: readonly Verb[] = ['scan', 'scanBytes', 'scanLines', 'parse', 'import', 'require'];
 const STATE = join(CACHE, 'check.json');
@@ -193,7 +194,7 @@ export interface NamedTask extends Task {
   readonly groups?: readonly string[];
   /** Whether it is only judged as a part of those means. */
   readonly isPart?: boolean;
-  readonly plan?: BlockPlan;
+  readonly plan?: Plan;
   /** Ends the processes that it shares with other tasks in a block. */
   readonly end?: () => Promise<void>;
 }

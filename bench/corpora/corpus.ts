@@ -6,14 +6,17 @@
  * in bytes are the same, and so are the answers, since no rule of RFC 3986 allows a non-ASCII character.
  */
 
+import { STRIDE, scanBytes } from '../../src/entries/scanner.js';
 import type { CorpusFacts } from '../model/result.js';
-import { factsOf } from './facts.js';
 
-/** A base URI and the references `from` (inclusive) … `to` (exclusive) of the corpus that its page holds. */
-export interface Page {
-  readonly base: string;
-  readonly from: number;
-  readonly to: number;
+const LINE_FEED = 0x0a;
+
+/** A corpus as a log has it: a buffer of lines. */
+export interface Lines {
+  /** A reference per line; each line ends with a newline. */
+  readonly bytes: Buffer;
+  /** The start of each line in `bytes`, and one more element, the end of the last one, including its newline. */
+  readonly starts: Uint32Array;
 }
 
 export class Corpus {
@@ -22,17 +25,23 @@ export class Corpus {
   readonly bytes: Uint8Array;
   /** The start of each reference in `bytes`, and one more element, the end of the last one. */
   readonly starts: Uint32Array;
-  /** Which base the references belong to, in order and without gaps, where the corpus is one of references to resolve. */
-  readonly pairs?: readonly Page[];
-  readonly references: References;
-  #facts?: CorpusFacts;
+  readonly #buffer: Buffer;
+  #flat?: readonly string[];
 
-  constructor(name: string, bytes: Uint8Array, starts: Uint32Array, pairs?: readonly Page[]) {
+  constructor(name: string, bytes: Uint8Array, starts: Uint32Array) {
     this.name = name;
     this.bytes = bytes;
     this.starts = starts;
-    this.references = new References(bytes, starts);
-    if (pairs) this.pairs = pairs;
+    this.#buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+
+  /** @param references - strings whose code units are bytes */
+  static of(name: string, references: readonly string[]): Corpus {
+    const starts = new Uint32Array(references.length + 1);
+    references.forEach(({ length }, i) => {
+      starts[i + 1] = (starts[i] as number) + length;
+    });
+    return new Corpus(name, Uint8Array.from(Buffer.from(references.join(''), 'latin1')), starts);
   }
 
   /** The number of references. */
@@ -42,108 +51,68 @@ export class Corpus {
 
   /** The first references, `count` at most. */
   first(count: number): Corpus {
-    if (this.length <= count) return this;
-    const { name, bytes, starts, pairs } = this;
-    const pages = pairs?.filter(({ from }) => from < count).map((page) => ({ ...page, to: Math.min(page.to, count) }));
-    return new Corpus(name, bytes.subarray(0, starts[count]), starts.subarray(0, count + 1), pages);
+    const { name, bytes, starts } = this;
+    return this.length <= count ? this : new Corpus(name, bytes.subarray(0, starts[count]), starts.slice(0, count + 1));
   }
 
-  get facts(): CorpusFacts {
-    this.#facts ??= factsOf(this.name, this.bytes, this.starts);
-    return this.#facts;
-  }
-}
-
-/** The references as strings, of the kinds that a program meets: V8 reads the first kind fastest. */
-class References {
-  readonly #bytes: Buffer;
-  readonly #starts: Uint32Array;
-  #flat?: readonly string[];
-  #split?: readonly string[];
-  #halves?: readonly [readonly string[], readonly string[]];
-
-  constructor(bytes: Uint8Array, starts: Uint32Array) {
-    this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    this.#starts = starts;
+  /** The references at `chosen`, and these again until there are `scale` times as many. */
+  subset(chosen: readonly number[], scale: number): Corpus {
+    const some = Corpus.of(
+      this.name,
+      chosen.map((i) => this.flat[i] as string),
+    );
+    const [count, size] = [some.length, some.bytes.length];
+    const starts = Uint32Array.from(
+      { length: scale * count + 1 },
+      (_, i) => Math.floor(i / count) * size + (some.starts[i % count] as number),
+    );
+    return new Corpus(this.name, new Uint8Array(Buffer.alloc(scale * size, some.bytes).buffer), starts);
   }
 
   /** The references as strings, each flat: not a slice of a longer string. */
   get flat(): readonly string[] {
-    this.#flat ??= this.#map((from, to) => this.#bytes.toString('latin1', from, to));
+    this.#flat ??= this.#map((from, to) => this.#buffer.toString('latin1', from, to));
     return this.#flat;
   }
 
   /** Each a part of one long string, as `split` and `slice` make them. */
-  get split(): readonly string[] {
-    if (!this.#split) {
-      const whole = this.#bytes.toString('latin1');
-      this.#split = this.#map((from, to) => whole.slice(from, to));
-    }
-    return this.#split;
+  split(): string[] {
+    const whole = this.#buffer.toString('latin1');
+    return this.#map((from, to) => whole.slice(from, to));
   }
 
   /** The first half of each, and the second half. */
-  get halves(): readonly [readonly string[], readonly string[]] {
+  halves(): [string[], string[]] {
     const half = (from: number, to: number): number => (from + to) >> 1;
-    this.#halves ??= [
-      this.#map((from, to) => this.#bytes.toString('latin1', from, half(from, to))),
-      this.#map((from, to) => this.#bytes.toString('latin1', half(from, to), to)),
+    return [
+      this.#map((from, to) => this.#buffer.toString('latin1', from, half(from, to))),
+      this.#map((from, to) => this.#buffer.toString('latin1', half(from, to), to)),
     ];
-    return this.#halves;
   }
 
-  #map(make: (from: number, to: number) => string): string[] {
-    const strings: string[] = [];
-    for (let i = 0; i + 1 < this.#starts.length; i++)
-      strings.push(make(this.#starts[i] as number, this.#starts[i + 1] as number));
-    return strings;
-  }
-}
-
-/** The references of a corpus at `chosen`, and these again until there are `scale` times as many. */
-export function subset({ name, bytes, starts }: Corpus, chosen: readonly number[], scale: number): Corpus {
-  const count = chosen.length;
-  const ends = new Uint32Array(count * scale + 1);
-  for (let i = 0; i < count * scale; i++) {
-    const index = chosen[i % count] as number;
-    ends[i + 1] = (ends[i] as number) + (starts[index + 1] as number) - (starts[index] as number);
-  }
-  const length = ends[count] as number;
-  const copy = new Uint8Array(length * scale);
-  chosen.forEach((index, i) => {
-    copy.set(bytes.subarray(starts[index], starts[index + 1]), ends[i]);
-  });
-  for (let i = 1; i < scale; i++) copy.copyWithin(i * length, 0, length);
-  return new Corpus(name, copy, ends);
-}
-
-/** Gathers references into a corpus; each is a string whose code units are bytes. */
-export class CorpusBuilder {
-  readonly #references: string[] = [];
-  readonly #pages: Page[] = [];
-
-  get length(): number {
-    return this.#references.length;
+  /** @throws Error if a reference has a newline: it would be two lines */
+  lines(): Lines {
+    const { name, bytes, starts, length } = this;
+    if (bytes.includes(LINE_FEED)) throw new Error(`${name}: a reference with a newline cannot be a line`);
+    const lines = Buffer.alloc(bytes.length + length, LINE_FEED);
+    for (let i = 0; i < length; i++) lines.set(bytes.subarray(starts[i], starts[i + 1]), (starts[i] as number) + i);
+    return { bytes: lines, starts: starts.map((start, i) => start + i) };
   }
 
-  add(reference: string): void {
-    this.#references.push(reference);
+  get facts(): CorpusFacts {
+    const { name, bytes, length: count } = this;
+    const offsets = new Uint32Array(STRIDE);
+    const valid = this.#map((from, to) => scanBytes(bytes, from, to, offsets)).filter((flags) => flags >= 0).length;
+    return { name, count, bytes: bytes.length, meanLength: bytes.length / count, valid: valid / count };
   }
 
-  /** Adds a reference and the base that it is relative to. */
-  addTo(base: string, reference: string): void {
-    const from = this.#references.push(reference) - 1;
-    const last = this.#pages.at(-1);
-    if (last?.base === base) this.#pages[this.#pages.length - 1] = { ...last, to: from + 1 };
-    else this.#pages.push({ base, from, to: from + 1 });
-  }
-
-  build(name: string): Corpus {
-    const starts = new Uint32Array(this.length + 1);
-    this.#references.forEach(({ length }, i) => {
-      starts[i + 1] = (starts[i] as number) + length;
-    });
-    const bytes = new Uint8Array(Buffer.from(this.#references.join(''), 'latin1'));
-    return new Corpus(name, bytes, starts, this.#pages.length > 0 ? this.#pages : undefined);
+  #map<Item>(make: (from: number, to: number) => Item): Item[] {
+    const { starts } = this;
+    return Array.from({ length: this.length }, (_, i) => make(starts[i] as number, starts[i + 1] as number));
   }
 }
+
+/** `links, 100,000 references, 8.6 MB, 86 bytes on average, 98.2 % valid` */
+export const describe = ({ name, count, bytes, meanLength, valid }: CorpusFacts): string =>
+  `${name}, ${count.toLocaleString('en')} references, ${(bytes / 1e6).toFixed(1)} MB, ${meanLength.toFixed(0)} bytes on ` +
+  `average, ${(100 * valid).toFixed(1)} % valid`;

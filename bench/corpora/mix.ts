@@ -12,15 +12,9 @@ export type Weights = Readonly<Record<string, number>>;
 export interface Mix {
   /** Of all references, the share that are URI references. All further shares are among those. */
   readonly valid: number;
-  /**
-   * Of invalid references, the first character that no URI reference can continue with; `end` if the input ends too
-   * early.
-   */
+  /** Of invalid references, the first character that no URI reference can continue with. */
   readonly stopped: Weights;
-  /**
-   * How references begin: with a scheme (`https:`), `//`, `/`, `path` for a segment, `?`, `#`, or `none` for the empty
-   * reference; `other` for a scheme without an authority, `urn` and `mailto` for these.
-   */
+  /** How references begin: with a scheme and an authority (`https:`), or as a `urn` or `mailto`. */
   readonly forms: Weights;
   /** 0 to 3 as in `HostKind`. */
   readonly hostKinds: Weights;
@@ -28,7 +22,7 @@ export interface Mix {
   readonly authority: { readonly userinfo: number; readonly port: number; readonly uppercase: number };
   /** The ports to choose from; by default, some that are common. */
   readonly ports?: readonly number[];
-  /** Shares of the references with an authority or a path (no `other`) that have these. */
+  /** Shares of the references with an authority or a path that have these. */
   readonly place: {
     readonly query: number;
     readonly fragment: number;
@@ -51,8 +45,6 @@ export interface Mix {
   readonly meanLength: number;
   /** Percent-encodings in a reference that has any. */
   readonly encodings: Quantiles;
-  /** References of a page, where there are pages. */
-  readonly pageSize?: Quantiles;
 }
 
 export const {
@@ -64,8 +56,6 @@ export const {
   requests: REQUESTS,
   /** 43,415 `file:` URLs of a source tree (ada-url/url-various-datasets, files/). */
   files: FILES,
-  /** 72,986 references of all kinds with the base of their page: every href, src and action of the pages of `links`. */
-  hrefs: HREFS,
 }: Readonly<Record<keyof typeof mixes, Mix>> = mixes;
 
 const BARE = { query: 0, fragment: 0, percent: 0, dotSegment: 0, trailingSlash: 0, extension: 0 };

@@ -101,28 +101,16 @@ type Maker = (random: Random) => string;
 const word: Maker = (random) => text(random, random.between(3, 9));
 
 /** URIs without an authority, by scheme. */
-const OTHERS: Readonly<Record<string, readonly Maker[]>> = {
+export const OTHERS: Readonly<Record<string, readonly Maker[]>> = {
   mailto: [
     (random) => `mailto:${word(random)}@example.com`,
     (random) => `mailto:${word(random)}@example.org?subject=${word(random)}%20${word(random)}`,
-  ],
-  tel: [(random) => `tel:+1-555-01${random.between(10, 99)}`],
-  data: [
-    (random) => `data:text/plain;charset=utf-8,${word(random)}%20${word(random)}`,
-    (random) => `data:image/gif;base64,R0lGODlhAQABAAAAACw${digits(random, 8)}=`,
   ],
   urn: [
     (random) => `urn:isbn:0-${random.between(100, 999)}-${random.between(10_000, 99_999)}-${random.between(0, 9)}`,
     (random) => `urn:uuid:${[8, 4, 4, 4, 12].map((length) => digits(random, length)).join('-')}`,
   ],
-  news: [(random) => `news:comp.${word(random)}.${word(random)}`],
-  tag: [(random) => `tag:example.org,2026:${word(random)}`],
-  about: [() => 'about:blank'],
 };
-const ALL_OTHERS = Object.values(OTHERS).flat();
-
-/** A URI without an authority. @param scheme - a key of `OTHERS`; any of them for another value */
-export const otherUri = (random: Random, scheme: string): string => random.of(OTHERS[scheme] ?? ALL_OTHERS)(random);
 
 /** The same text with `count` triples of its characters replaced by a percent-encoding, as far as there is space. */
 export function percentEncode(random: Random, made: string, count: number): string {

@@ -16,8 +16,6 @@ export interface Run {
   readonly isComplete: boolean;
   readonly corpora: readonly CorpusFacts[];
   readonly measurements: readonly Measurement[];
-  /** Answers of rivals that differ from uriscan's. */
-  readonly differences: readonly Difference[];
   /** Subjects that were not timed, and why. */
   readonly dropped: readonly Dropped[];
   /** A second opinion on some ratios, by another harness. */
@@ -85,29 +83,10 @@ export interface Measurement extends About {
   readonly rounds: readonly (readonly number[])[];
   /** Bytes allocated per reference; absent if nothing is allocated. */
   readonly garbage?: number;
+  /** The share of its answers that differ from uriscan's; absent if none does. */
+  readonly different?: number;
   /** How its work differs. */
   readonly note?: string;
-}
-
-export interface Difference extends About {
-  /** References whose answers were compared. */
-  readonly compared: number;
-  /** References that uriscan accepts and the subject rejects. */
-  readonly refused: number;
-  /** References that uriscan rejects and the subject accepts. */
-  readonly tolerated: number;
-  /** References that both accept, with different answers. */
-  readonly different: number;
-  readonly examples: readonly DifferenceExample[];
-}
-
-export interface DifferenceExample {
-  readonly reference: string;
-  /** The first part that differs, such as `host`; `answer` where it has no parts. */
-  readonly part: string;
-  /** As JSON. */
-  readonly ours: string;
-  readonly theirs: string;
 }
 
 export interface Dropped extends About {
@@ -132,9 +111,6 @@ export interface Estimate {
   /** The number of values that it comes from. */
   readonly rounds: number;
 }
-
-/** How a runtime stores the strings: each one flat, a slice of a long string, as `split` returns them, or two joined by `+`. */
-export type Strings = 'flat' | 'split' | 'joined' | 'bytes';
 
 export function writeRun(file: string, { measurements, ...about }: Run): void {
   writeFileSync(file, [about, ...measurements].map((line) => `${JSON.stringify(line)}\n`).join(''));

@@ -14,7 +14,7 @@ export const CORPORA: readonly string[] = [...LARGE, 'sample'];
 export const HEADLINE = 'links';
 
 /** The figures of a measurement. */
-export interface Figures extends Pick<Measurement, 'subject' | 'verb' | 'corpus' | 'garbage' | 'note'> {
+export interface Figures extends Pick<Measurement, 'subject' | 'verb' | 'corpus' | 'garbage' | 'different' | 'note'> {
   /** Percentiles of the samples, in nanoseconds per reference. */
   readonly p50: number;
   readonly p99: number;
@@ -49,7 +49,7 @@ export const percentile = (sorted: ArrayLike<number>, share: number): number =>
   sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 
 function figuresOf(of: Measurement, ours: Measurement): Figures {
-  const { subject, verb, corpus, bytes, rounds, garbage, note = factsOf(subject).note } = of;
+  const { subject, verb, corpus, bytes, rounds, garbage, different, note = factsOf(subject).note } = of;
   const sorted = Float64Array.from(rounds.flat()).sort();
   const p50 = percentile(sorted, 0.5);
   const { comparable = false, isPart = false } = factsOf(subject);
@@ -71,6 +71,7 @@ function figuresOf(of: Measurement, ours: Measurement): Figures {
     times,
     isAhead: isRival && times.high < 1,
     ...(garbage && { garbage }),
+    ...(different && { different }),
     ...(note && { note }),
   };
 }

@@ -1,7 +1,7 @@
 /** Prints a run for a terminal: a line for each verb and subject, of at most 100 columns. */
 
 import { describe } from '../corpora/index.js';
-import type { Difference, Estimate, Run } from '../model/result.js';
+import type { Estimate, Run } from '../model/result.js';
 import { isCold } from '../runner/cold.js';
 import { MAX_SPREAD } from '../runner/statistics.js';
 import type { Verb } from '../tasks/task.js';
@@ -18,8 +18,8 @@ import {
   time,
 } from './figures.js';
 
-const WIDTHS = [24, 17, 8, 8, 10, 10, 8, 8, 7];
-const HEADS = ['', '', 'MB/s', 'M ref/s', 'p50', 'p99', 'spread', 'garbage', 'times'];
+const WIDTHS = [23, 17, 7, 8, 9, 9, 8, 8, 6, 7];
+const HEADS = ['', '', 'MB/s', 'M ref/s', 'p50', 'p99', 'spread', 'garbage', 'times', 'differ'];
 
 const line = (cells: readonly string[]): string =>
   cells
@@ -31,7 +31,7 @@ const line = (cells: readonly string[]): string =>
 function tableLines({ verb, ours, others }: Comparison): string[] {
   const speed = (value: number): string => (isCold(verb as Verb) ? '' : figure(value));
   return [ours, ...others].map((one) => {
-    const { subject, comparable, megabytes, millions, p50, p99, spread, garbage, times, isAhead } = one;
+    const { subject, comparable, megabytes, millions, p50, p99, spread, garbage, times, different, isAhead } = one;
     const text = line([
       one === ours ? verb : '',
       `${subject}${comparable ? '' : ' *'}`,
@@ -42,25 +42,11 @@ function tableLines({ verb, ours, others }: Comparison): string[] {
       percent(spread),
       garbage ? `${garbage} B` : '',
       one === ours ? '' : figure(times.median),
+      different ? `${Math.ceil(100 * different)} %` : '',
     ]);
     return one === ours ? colors.bold(text) : isAhead ? colors.yellow(text) : text;
   });
 }
-
-function differenceLines(differences: readonly Difference[]): string[] {
-  const short = (text: string): string => (text.length > MOST ? `${text.slice(0, MOST)}…` : text);
-  return differences
-    .filter(({ refused, tolerated, different }) => refused + tolerated + different > 0)
-    .flatMap(({ subject, compared, refused, tolerated, different, examples }) => [
-      `  ${subject}: of ${compared} answers ${different} differ; refuses ${refused} that are valid, takes ${tolerated} that are not`,
-      ...examples.map(({ reference, part, ours, theirs }) =>
-        colors.dim(`    ${short(reference)}: ${part} ${short(ours)}, theirs ${short(theirs)}`),
-      ),
-    ]);
-}
-
-/** Most characters that are shown of an answer: the file of a run has all of them. */
-const MOST = 25;
 
 const interval = ({ median, low, high }: Estimate): string => `${figure(median)} (${figure(low)}–${figure(high)})`;
 
@@ -76,9 +62,8 @@ export function agreementLines({ agreement }: Run): string[] {
   ];
 }
 
-/** @param wantsDifferences - whether answers that differ are listed */
-export function terminalReport(run: Run, wantsDifferences = false): string {
-  const { corpora, differences, dropped } = run;
+export function terminalReport(run: Run): string {
+  const { corpora, dropped } = run;
   return [
     describeMachine(run.machine),
     ...[...groupBy(comparisons(run), ({ corpus }) => corpus)].flatMap(([corpus, all]) => {
@@ -87,12 +72,7 @@ export function terminalReport(run: Run, wantsDifferences = false): string {
         '',
         colors.bold(facts ? describe(facts) : corpus),
         colors.dim(line(HEADS)),
-        ...all.flatMap((each) => [
-          ...tableLines(each),
-          ...(wantsDifferences
-            ? differenceLines(differences.filter((one) => one.corpus === corpus && one.verb === each.verb))
-            : []),
-        ]),
+        ...all.flatMap(tableLines),
         ...dropped
           .filter((each) => each.corpus === corpus)
           .map(
@@ -104,7 +84,7 @@ export function terminalReport(run: Run, wantsDifferences = false): string {
     ...agreementLines(run),
     'throughput and percentiles of the samples, per reference; garbage is what a call allocates',
     'spread: half the 95 % interval of the median of the rounds; times: the time divided by uriscan’s',
-    '* solves another problem, or a part of it; --differences lists the answers that differ',
+    'differ: strings and booleans that are not as uriscan’s; * solves another problem, or a part of it',
     ...busy(noiseOf(run)),
     `peak memory of all processes together ${(run.peakMemory / 2 ** 20).toFixed(0)} MB; ${run.seconds} s`,
   ].join('\n');

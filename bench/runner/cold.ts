@@ -9,14 +9,13 @@ import { OURS } from '../model/result.js';
 import { SUBJECTS } from '../tasks/subjects.js';
 import type { Verb } from '../tasks/task.js';
 import type { Participant } from './group.js';
-import { ENVIRONMENT, type Measurer } from './processes.js';
-import type { Answers, Ask, Question, Tell } from './protocol.js';
+import { ENVIRONMENT, type Measurer, measurerOf } from './processes.js';
 import type { Runtime } from './runtimes.js';
 
 const URI = 'http://user@www.example.com:8080/a/b?c=d#e';
 
 /** The corpus of these verbs. */
-export const PROCESS = new Corpus('a new process', new Uint8Array(Buffer.from(URI)), Uint32Array.of(0, URI.length));
+export const PROCESS = Corpus.of('a new process', [URI]);
 
 /** The host of a string by each package; `m` is its module. */
 const HOSTS: Readonly<Record<string, string>> = {
@@ -65,9 +64,10 @@ export function startCold(subject: string, verb: ColdVerb, library: string, { pr
     const { stdout } = await promisify(execFile)(program, [...flags, file], { env: ENVIRONMENT });
     return 1000 * Number(stdout);
   };
-  const answers: Answers = {
-    accepts: async () => [1],
-    choose: async () => null,
+  return measurerOf(subject, {
+    accepts: () => [1],
+    answers: () => [null],
+    choose: () => null,
     warmUp: nanoseconds,
     sample: async () => [await nanoseconds()],
     round: async ({ passes }) => {
@@ -75,13 +75,7 @@ export function startCold(subject: string, verb: ColdVerb, library: string, { pr
       for (let i = 0; i < passes; i++) sum += await nanoseconds();
       return sum;
     },
-    memory: async () => 0,
-    garbage: async () => 0,
-  };
-  return {
-    subject,
-    ask: async <Q extends Question>(question: Q, value: Ask<Q>) =>
-      (await (answers[question] as ((value: Ask<Q>) => Tell<Q>) | undefined)?.(value)) as Tell<Q>,
-    stop: async () => {},
-  };
+    memory: () => 0,
+    garbage: () => 0,
+  });
 }

@@ -1,12 +1,12 @@
 /** A group: all subjects that do the same task on the same references, from their answers to their times. */
 
 import type { Corpus } from '../corpora/index.js';
-import { type Measurement, OURS, type Run } from '../model/result.js';
+import { OURS, type Run } from '../model/result.js';
 import { taskOf, type Verb } from '../tasks/task.js';
 import { agreementOf } from './agreement.js';
 import { differences } from './answers.js';
 import type { Measurer } from './processes.js';
-import { commonGround, measureRounds, type Plan } from './rounds.js';
+import { commonGround, measureSamples, type Plan } from './rounds.js';
 
 export interface Group {
   readonly corpus: Corpus;
@@ -28,50 +28,41 @@ export interface Participant {
 }
 
 /** The results of a run, or of a group. */
-export type Results = Pick<Run, 'measurements' | 'differences' | 'dropped' | 'agreement' | 'peakMemory'>;
+export type Results = Pick<Run, 'measurements' | 'dropped' | 'agreement' | 'peakMemory'>;
 
 /** Measures a group; again without a rival that throws, since only an error of uriscan ends a run. */
 export async function runGroup(group: Group, onRound: (done: number) => void): Promise<Results> {
   const { corpus, verb, participants } = group;
-  const started = await Promise.allSettled(participants.map(open));
-  let failed: SubjectError;
+  let failed = OURS;
+  const naming =
+    (subject: string) =>
+    (error: Error): never => {
+      failed = subject;
+      throw error;
+    };
+  const started = await Promise.allSettled(
+    participants.map(async ({ name, start }): Promise<Measurer> => {
+      const measurer = await start();
+      const ask = (...question: Parameters<Measurer['ask']>) => measurer.ask(...question).catch(naming(name));
+      return { ...measurer, ask: ask as Measurer['ask'] };
+    }),
+  );
+  let reason: string;
   try {
-    const measurers = started.map((each) => {
-      if (each.status === 'rejected') throw each.reason;
-      return each.value;
-    });
+    const measurers = started.map((each, i) =>
+      each.status === 'fulfilled' ? each.value : naming(participants[i]?.name as string)(each.reason),
+    );
     return await measure(group, measurers, onRound);
   } catch (error) {
-    if (!(error instanceof SubjectError) || error.subject === OURS) throw error;
-    failed = error;
+    if (failed === OURS) throw error;
+    // The other lines are the stack of another process.
+    reason = (error as Error).message.split('\n')[0]?.replace(`${verb}/${failed}: `, '') ?? '';
   } finally {
     await Promise.all(started.map((each) => each.status === 'fulfilled' && each.value.stop()));
   }
-  const { subject } = failed;
-  const reason = failed.message.replace(`${verb}/${subject}: `, '');
-  const others = participants.filter(({ name }) => name !== subject);
+  const others = participants.filter(({ name }) => name !== failed);
   const rest = await runGroup({ ...group, participants: others }, onRound);
-  return { ...rest, dropped: [{ corpus: corpus.name, verb, subject, reason }, ...rest.dropped] };
-}
-
-class SubjectError extends Error {
-  readonly subject: string;
-
-  constructor(subject: string, { message }: Error) {
-    // The other lines are the stack of another process.
-    super(message.split('\n')[0]);
-    this.subject = subject;
-  }
-}
-
-/** Starts a process whose errors name their subject. */
-async function open({ name, start }: Participant): Promise<Measurer> {
-  const named = (error: Error): never => {
-    throw new SubjectError(name, error);
-  };
-  const measurer = await start().catch(named);
-  const ask = (...question: Parameters<Measurer['ask']>) => measurer.ask(...question).catch(named);
-  return { ...measurer, ask: ask as Measurer['ask'] };
+  return { ...rest, dropped: [{ corpus: corpus.name, verb, subject: failed, reason }, ...rest.dropped] };
 }
 
 async function measure(
@@ -80,42 +71,37 @@ async function measure(
   onRound: (done: number) => void,
 ): Promise<Results> {
   const about = (subject: string) => ({ corpus: corpus.name, verb, subject });
-  const { chosen, measurers, dropped } = await commonGround(started, corpus.length, plan.timeout);
-  // Strings have the same answers, no matter how they are stored.
-  const answers = verb === taskOf(verb) ? await differences(measurers, corpus.references.flat) : [];
-  const references = scale * (chosen === null ? corpus.length : chosen.length);
-  const isTimed = references > 0 && measurers[0]?.subject === OURS;
-  const sampled = isTimed ? await measureRounds(measurers, references, plan, hasSecond, onRound) : [];
-  const reason = 'there is no reference that uriscan and all others take';
-  const bytes = Number(meanLength(corpus, chosen).toFixed(2));
-  const measurements: Measurement[] = [];
-  for (const [i, { subject, tinybench: rounds }] of sampled.entries()) {
-    const garbage = Math.round((await measurers[i]?.ask('garbage', null)) ?? 0);
-    const note = participants.find(({ name }) => name === subject)?.note;
-    measurements.push({
-      ...about(subject),
-      references,
-      bytes,
-      rounds,
-      ...(garbage && { garbage }),
-      ...(note && { note }),
-    });
+  const { chosen, measurers, dropped } = await commonGround(started, corpus.length);
+  const indices = chosen ?? Array.from({ length: corpus.length }, (_, i) => i);
+  const none = dropped.map(([subject, reason]) => ({ ...about(subject), reason }));
+  if (indices.length === 0) {
+    const reason = 'there is no reference that uriscan and all others take';
+    const all = measurers.map(({ subject }) => ({ ...about(subject), reason }));
+    return { measurements: [], dropped: [...none, ...all], agreement: [], peakMemory: 0 };
   }
-  const peaks = isTimed ? await Promise.all(measurers.map((each) => each.ask('memory', null))) : [];
+  // Strings have the same answers, no matter how they are stored.
+  const different = verb === taskOf(verb) ? [0, ...(await differences(measurers, indices))] : [];
+  const references = scale * indices.length;
+  const sampled = await measureSamples(measurers, references, plan, hasSecond, onRound);
+  const sum = indices.reduce((size, i) => size + (corpus.starts[i + 1] as number) - (corpus.starts[i] as number), 0);
+  const garbage = await Promise.all(measurers.map((each) => each.ask('garbage', null)));
+  const peaks = await Promise.all(measurers.map((each) => each.ask('memory', null)));
   return {
-    measurements,
-    differences: [...answers].map(([subject, found]) => ({ ...about(subject), ...found })),
-    dropped: [...dropped, ...(isTimed ? [] : measurers.map(({ subject }) => [subject, reason] as const))].map(
-      ([subject, why]) => ({ ...about(subject), reason: why }),
-    ),
+    measurements: sampled.map(({ subject, tinybench: rounds }, i) => {
+      const bytes = Math.round(garbage[i] ?? 0);
+      const note = participants.find(({ name }) => name === subject)?.note;
+      return {
+        ...about(subject),
+        references,
+        bytes: Number((sum / indices.length).toFixed(2)),
+        rounds,
+        ...(bytes && { garbage: bytes }),
+        ...(different[i] && { different: different[i] }),
+        ...(note && { note }),
+      };
+    }),
+    dropped: none,
     agreement: agreementOf(sampled).map((each) => ({ ...about(each.subject), ...each })),
-    peakMemory: peaks.reduce((sum, peak) => sum + peak, 0),
+    peakMemory: peaks.reduce((total, peak) => total + peak, 0),
   };
-}
-
-function meanLength({ bytes, starts, length }: Corpus, chosen: readonly number[] | null): number {
-  if (chosen === null) return bytes.length / length;
-  let sum = 0;
-  for (const i of chosen) sum += (starts[i + 1] as number) - (starts[i] as number);
-  return sum / chosen.length;
 }

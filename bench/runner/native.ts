@@ -6,8 +6,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { NATIVE_SUBJECTS } from '../tasks/rivals/native.js';
-import { inTime, type Measurer } from './processes.js';
-import type { Answers, Ask, Question, Slice, Tell } from './protocol.js';
+import { type Measurer, measurerOf } from './processes.js';
+import type { Slice } from './protocol.js';
 import { ROOT } from './run-folder.js';
 
 export interface NativeProgram {
@@ -21,22 +21,18 @@ const FOLDER = join(ROOT, 'bench/native');
 export const PROGRAM = join(FOLDER, 'target/release/uriscan-bench-native');
 
 /** Returns the program, built if necessary, or a line that explains why it cannot be built. */
-export function buildNative(cargo = 'cargo', folder = FOLDER): NativeProgram | string {
-  const { error, status, stderr } = spawnSync(cargo, ['build', '--release', '--locked'], {
-    cwd: folder,
+export function buildNative(): NativeProgram | string {
+  const { error, status, stderr } = spawnSync('cargo', ['build', '--release', '--locked'], {
+    cwd: FOLDER,
     encoding: 'utf8',
   });
-  if (error) return `there is no ${cargo} here (${error.message}), so no native code is measured`;
-  if (status !== 0) return `${cargo} cannot build bench/native, so no native code is measured: ${firstError(stderr)}`;
+  if (error) return `there is no cargo here (${error.message}), so no native code is measured`;
+  if (status !== 0)
+    return `cargo cannot build bench/native, so no native code is measured: ${/^error.*$/m.exec(stderr)}`;
   const version = spawnSync('rustc', ['--version'], { encoding: 'utf8' }).stdout?.split(' ')[1];
-  const lock = readFileSync(join(folder, 'Cargo.lock'), 'utf8');
-  return {
-    command: [PROGRAM],
-    versions: { ...versionsIn(lock), ...(version && { rustc: version }) },
-  };
+  const lock = readFileSync(join(FOLDER, 'Cargo.lock'), 'utf8');
+  return { command: [PROGRAM], versions: { ...versionsIn(lock), ...(version && { rustc: version }) } };
 }
-
-const firstError = (stderr: string): string => /^error.*$/m.exec(stderr)?.[0] ?? 'it does not say why';
 
 /** The version of each crate that is measured, as it is pinned. */
 export const versionsIn = (lock: string): Record<string, string> =>
@@ -59,70 +55,50 @@ export async function startNative(
   // If the program has ended, no line comes back, which is the error that is reported.
   child.stdin.on('error', () => {});
   const replies = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  const reply = async (): Promise<string> => {
+  const reply = async (): Promise<number> => {
     const { value, done } = await replies.next();
-    if (!done) return value;
+    if (!done) return Number(value);
     const [code, signal] = await ended;
     throw new Error(`${subject}: its process ended with ${signal ?? code}`);
   };
-  const exchange = async (...question: readonly (string | number)[]): Promise<string> => {
+  const exchange = (...question: readonly (string | number)[]): Promise<number> => {
     child.stdin.write(`${question.join(' ')}\n`);
     return reply();
   };
-  const round = async ({ from, to, passes }: Slice): Promise<number> =>
-    Number(await exchange('round', from, to, passes));
+  const round = ({ from, to, passes }: Slice): Promise<number> => exchange('round', from, to, passes);
 
-  const count = Number(await reply());
-  let valid: string | undefined;
-  /** The number of lines that are timed, and the first one of the next sample. */
-  let [timed, next] = [count, 0];
-  const answers: Answers = {
-    accepts: async () => new Array(count).fill(1),
-    answers: async (indices) => {
-      valid ??= await exchange('valid');
-      return valid === '' ? undefined : indices.map((i) => valid?.[i] === '1' || null);
-    },
-    choose: async (chosen) => {
-      if (chosen !== null) {
-        await exchange('choose', ...chosen);
-        timed = chosen.length;
-      }
-      return null;
-    },
-    // There is no compiler to wait for, but a processor that has to come up to speed.
-    warmUp: async ({ milliseconds, ...slice }) => {
-      const until = performance.now() + milliseconds / 3;
-      let last: number;
-      do last = await round({ ...slice, passes: 1 });
-      while (performance.now() < until);
-      return last;
-    },
-    sample: async ({ size, passes, milliseconds }) => {
-      const until = performance.now() + milliseconds;
-      const samples: number[] = [];
-      do {
-        let nanoseconds = 0;
-        for (let i = 0; i < passes; i++, next += size) {
-          if (next + size > timed) next = 0;
-          nanoseconds += await round({ from: next, to: next + size, passes: 1 });
-        }
-        samples.push(Number((nanoseconds / (size * passes)).toPrecision(4)));
-      } while (performance.now() < until);
-      return samples;
-    },
-    // There is no collector.
-    garbage: async () => 0,
-    memory: async () => Number(await exchange('memory')),
-  };
-  return {
+  const count = await reply();
+  return measurerOf(
     subject,
-    ask: async <Q extends Question>(question: Q, value: Ask<Q>, milliseconds?: number) => {
-      const answer = answers[question] as ((value: Ask<Q>) => Promise<Tell<Q>>) | undefined;
-      return (await inTime(Promise.resolve(answer?.(value)), child, milliseconds)) as Tell<Q>;
+    {
+      accepts: () => new Array(count).fill(1),
+      answers: (indices) => indices.map(() => null),
+      choose: async (chosen) => {
+        if (chosen !== null) await exchange('choose', ...chosen);
+        return null;
+      },
+      // There is no compiler to wait for, but a processor that has to come up to speed.
+      warmUp: async ({ milliseconds, ...slice }) => {
+        const until = performance.now() + milliseconds / 3;
+        let last: number;
+        do last = await round(slice);
+        while (performance.now() < until);
+        return last;
+      },
+      sample: async ({ size, passes, milliseconds }) => {
+        const until = performance.now() + milliseconds;
+        const samples: number[] = [];
+        do samples.push(Number(((await round({ from: 0, to: size, passes })) / (size * passes)).toPrecision(4)));
+        while (performance.now() < until);
+        return samples;
+      },
+      // There is no collector.
+      garbage: () => 0,
+      memory: () => exchange('memory'),
     },
-    stop: async () => {
+    async () => {
       child.stdin.end();
       await ended;
     },
-  };
+  );
 }

@@ -2,7 +2,7 @@
 
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { Ask, Assignment, Message, Question, Reply, Tell } from './protocol.js';
+import type { Answers, Ask, Assignment, Message, Question, Reply, Tell } from './protocol.js';
 import { HERE } from './runtimes.js';
 
 /** The environment without the variables that add coverage, loaders or inspectors to Node. */
@@ -10,11 +10,17 @@ export const ENVIRONMENT: NodeJS.ProcessEnv = { ...process.env, NODE_V8_COVERAGE
 
 export interface Measurer {
   readonly subject: string;
-  /** Asks, and returns the answer; after this number of milliseconds, ends the process and returns `undefined`. */
   ask<Q extends Question>(question: Q, value: Ask<Q>): Promise<Tell<Q>>;
-  ask<Q extends Question>(question: Q, value: Ask<Q>, milliseconds: number): Promise<Tell<Q> | undefined>;
   stop(): Promise<void>;
 }
+
+/** A measurer in this process, which may have no answer to some questions. */
+export const measurerOf = (subject: string, answers: Answers, stop = async (): Promise<void> => {}): Measurer => ({
+  subject,
+  ask: async <Q extends Question>(question: Q, value: Ask<Q>) =>
+    (await (answers[question] as ((value: Ask<Q>) => Tell<Q>) | undefined)?.(value)) as Tell<Q>,
+  stop,
+});
 
 /** A process that measures one task after the other. */
 export interface SharedProcess {
@@ -33,10 +39,8 @@ export function startShared(worker: string, { program, flags } = HERE): SharedPr
       await exchange(child, assignment, name);
       return {
         subject,
-        ask: async <Q extends Question>(question: Q, value: Ask<Q>, milliseconds?: number) => {
-          const told = exchange(child, { question, value } satisfies Message, name) as Promise<Tell<Q>>;
-          return (await inTime(told, child, milliseconds)) as Tell<Q>;
-        },
+        ask: <Q extends Question>(question: Q, value: Ask<Q>) =>
+          exchange(child, { question, value }, name) as Promise<Tell<Q>>,
         stop: async () => {},
       };
     },
@@ -52,24 +56,6 @@ export function startShared(worker: string, { program, flags } = HERE): SharedPr
 export async function start(worker: string, assignment: Assignment, runtime = HERE): Promise<Measurer> {
   const { assign, stop } = startShared(worker, runtime);
   return { ...(await assign(assignment)), stop };
-}
-
-/** Returns the answer of a process; after this number of milliseconds, ends it and returns `undefined`. */
-export async function inTime<T>(told: Promise<T>, child: ChildProcess, milliseconds?: number): Promise<T | undefined> {
-  let late = false;
-  const end = (): void => {
-    late = true;
-    child.kill('SIGKILL');
-  };
-  const timer = milliseconds === undefined ? undefined : setTimeout(end, milliseconds);
-  try {
-    return await told;
-  } catch (error) {
-    if (late) return undefined;
-    throw error;
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** Sends a message and waits for the reply. */

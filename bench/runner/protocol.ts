@@ -1,6 +1,5 @@
 /** The questions to a process that measures, and their answers: all of them can be JSON. */
 
-import type { Page } from '../corpora/corpus.js';
 import type { Answer, Verb } from '../tasks/task.js';
 
 /** The one task of a process. */
@@ -18,7 +17,6 @@ export interface CorpusFile {
   /** Files: all references in sequence, and the starts of them as 32-bit integers. */
   readonly bytes: string;
   readonly starts: string;
-  readonly pairs: readonly Page[] | undefined;
   /** How often the references that are timed are repeated. */
   readonly scale: number;
 }
@@ -42,8 +40,8 @@ export interface Sampling {
 export interface Questions {
   /** A 1 for each reference that it accepts, and a 0 for the others. */
   accepts: { ask: null; answer: readonly number[] };
-  /** Answers to some references. */
-  answers: { ask: readonly number[]; answer: Answer[] | undefined };
+  /** Answers to some references; `null` for one that is refused. */
+  answers: { ask: readonly number[]; answer: readonly (Answer | null)[] };
   /** Time on these references only. */
   choose: { ask: readonly number[] | null; answer: null };
   /** Repeats a slice until its time is stable; returns the nanoseconds of one pass. */

@@ -1,26 +1,22 @@
 /**
- * Measures a group: all subjects that do the same task on the same references, each in a separate process.
+ * Measures processes that do the same task on the same references: other packages, or builds of this one.
  *
- * In a round, each subject has a turn, starting with a different one each time. A slow moment of the machine thus affects
- * all of them, and each ratio compares times that were taken within a second. In this turn, tinybench takes some samples
- * of a subject. Each sample reads the next slices of the corpus.
+ * In a round, each process has a turn, starting with a different one each time. A slow moment of the machine thus affects
+ * all of them, and each ratio compares times that were taken within a second.
  */
 
 import type { Estimate } from '../model/result.js';
 import type { Measurer } from './processes.js';
-import type { Sampling } from './protocol.js';
 import { estimate, median } from './statistics.js';
 
 export interface Plan {
   readonly rounds: number;
-  /** Milliseconds of the turn of a subject. */
+  /** Milliseconds of a turn in which samples are taken. */
   readonly turnTime: number;
-  /** Milliseconds that a sample should take; one of a slow subject takes longer. */
+  /** Milliseconds of a sample, or of a turn without samples; a slow subject takes longer. */
   readonly sampleTime: number;
-  /** Milliseconds that warming up may take of each subject. */
+  /** Milliseconds that warming up may take of each process. */
   readonly warmUpTime: number;
-  /** Milliseconds after which a subject that has not answered a corpus is given up. */
-  readonly timeout: number;
 }
 
 export interface CommonGround {
@@ -35,55 +31,66 @@ export interface CommonGround {
 const FEW = 0.5;
 
 /** Asks each subject about all `count` references, and lets all prepare the references that none refuses. */
-export async function commonGround(
-  started: readonly Measurer[],
-  count: number,
-  timeout: number,
-): Promise<CommonGround> {
-  const accepted = new Map<Measurer, readonly number[] | undefined>();
-  await inPairs(started, async (each) => accepted.set(each, await each.ask('accepts', null, timeout)));
-  const ours = accepted.get(started[0] as Measurer) ?? [];
-  const ofOurs = total(ours);
-  const measurers: Measurer[] = [];
-  const dropped: [string, string][] = [];
-  for (const each of started) {
-    const theirs = accepted.get(each);
-    const taken = theirs && total(theirs.map((yes, i) => yes & (ours[i] ?? 0)));
-    if (taken === undefined) dropped.push([each.subject, `no answer in ${(timeout / 1000).toFixed(0)} s`]);
-    else if (taken < FEW * ofOurs) dropped.push([each.subject, `takes ${taken} of ${ofOurs} references`]);
-    else measurers.push(each);
-  }
-  const all = measurers.map((each) => accepted.get(each) as readonly number[]);
-  const indices: number[] = [];
-  for (let i = 0; i < count; i++) if (all.every((of) => of[i] === 1)) indices.push(i);
+export async function commonGround(started: readonly Measurer[], count: number): Promise<CommonGround> {
+  const accepted = await inPairs(started, (each) => each.ask('accepts', null));
+  const [ours = []] = accepted;
+  const taken = accepted.map((theirs) => theirs.filter((yes, i) => yes && ours[i]).length);
+  const isDropped = (i: number): boolean => (taken[i] as number) < FEW * (taken[0] as number);
+  const measurers = started.filter((_, i) => !isDropped(i));
+  const all = accepted.filter((_, i) => !isDropped(i));
+  const indices = Array.from({ length: count }, (_, i) => i).filter((i) => all.every((of) => of[i] === 1));
   const chosen = indices.length === count ? null : indices;
   await inPairs(measurers, (each) => each.ask('choose', chosen));
+  const dropped = started.flatMap(({ subject }, i) =>
+    isDropped(i) ? [[subject, `takes ${taken[i]} of ${taken[0]} references`] as const] : [],
+  );
   return { chosen, measurers, dropped };
 }
 
-const total = (bits: readonly number[]): number => bits.reduce((sum, bit) => sum + bit, 0);
-
 /** Two at a time, as many as the smallest machine has cores. */
-async function inPairs<T>(list: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
-  for (let i = 0; i < list.length; i += 2) await Promise.all(list.slice(i, i + 2).map(work));
+async function inPairs<Item, Result>(list: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let i = 0; i < list.length; i += 2) results.push(...(await Promise.all(list.slice(i, i + 2).map(work))));
+  return results;
 }
 
-/** The number of references that are read at once, at most. */
-const MOST = 1 << 13;
+/** The most references that are read at once. */
+export const SLICE = 1 << 13;
 
 /** The references of a slice: equal parts of the corpus. */
-export const sliceOf = (count: number): number => Math.floor(count / Math.ceil(count / MOST));
+export const sliceOf = (count: number): number => Math.floor(count / Math.ceil(count / SLICE));
+
+const passesIn = (milliseconds: number, nanoseconds: number): number =>
+  Math.max(1, Math.round((1e6 * milliseconds) / nanoseconds));
+
+/** Returns the answers to a question by process, one per round. */
+async function takeTurns<Answer>(
+  measurers: readonly Measurer[],
+  rounds: number,
+  ask: (measurer: Measurer, index: number) => Promise<Answer>,
+  onRound: (done: number) => void = () => {},
+): Promise<Answer[][]> {
+  const answers = measurers.map((): Answer[] => []);
+  for (let round = 0; round < rounds; round++) {
+    for (let turn = 0; turn < measurers.length; turn++) {
+      const index = (turn + round) % measurers.length;
+      answers[index]?.push(await ask(measurers[index] as Measurer, index));
+    }
+    onRound(round + 1);
+  }
+  return answers;
+}
 
 /** A subject, and its samples by round, in nanoseconds per reference. */
 export interface Sampled {
   readonly subject: string;
-  readonly tinybench: (readonly number[])[];
+  readonly tinybench: readonly (readonly number[])[];
   /** The means of the second harness, if it was asked. */
-  readonly benchmark: number[];
+  readonly benchmark: readonly number[];
 }
 
-/** @param hasSecond - whether benchmark.js measures, too */
-export async function measureRounds(
+/** Takes samples of the whole corpus by tinybench. @param hasSecond - whether benchmark.js measures, too */
+export async function measureSamples(
   measurers: readonly Measurer[],
   count: number,
   { rounds, turnTime, sampleTime, warmUpTime }: Plan,
@@ -91,23 +98,46 @@ export async function measureRounds(
   onRound: (done: number) => void,
 ): Promise<Sampled[]> {
   const size = sliceOf(count);
-  const subjects: (Sampled & { readonly measurer: Measurer; readonly sampling: Sampling })[] = [];
-  for (const measurer of measurers) {
-    const slice = { from: 0, to: size, passes: 1, milliseconds: warmUpTime };
-    const passes = Math.max(1, Math.round((1e6 * sampleTime) / (await measurer.ask('warmUp', slice))));
-    const sampling = { size, passes, milliseconds: turnTime };
-    subjects.push({ measurer, subject: measurer.subject, sampling, tinybench: [], benchmark: [] });
-  }
-  for (let round = 0; round < rounds; round++) {
-    for (let k = 0; k < subjects.length; k++) {
-      const of = subjects[(k + round) % subjects.length] as (typeof subjects)[number];
-      of.tinybench.push(await of.measurer.ask('sample', of.sampling));
-      // Native code has no answer.
-      if (hasSecond) of.benchmark.push(...[await of.measurer.ask('benchmark', of.sampling)].filter(Boolean));
-    }
-    onRound(round + 1);
-  }
-  return subjects.map(({ subject, tinybench, benchmark }) => ({ subject, tinybench, benchmark }));
+  const slice = { from: 0, to: size, passes: 1, milliseconds: warmUpTime };
+  const warm: number[] = [];
+  for (const each of measurers) warm.push(await each.ask('warmUp', slice));
+  const answers = await takeTurns(
+    measurers,
+    rounds,
+    async (each, i) => {
+      const sampling = { size, passes: passesIn(sampleTime, warm[i] as number), milliseconds: turnTime };
+      const samples = await each.ask('sample', sampling);
+      // Native code and new processes have no second answer.
+      return [samples, hasSecond ? await each.ask('benchmark', sampling) : undefined] as const;
+    },
+    onRound,
+  );
+  return measurers.map(({ subject }, i) => ({
+    subject,
+    tinybench: (answers[i] ?? []).map(([samples]) => samples),
+    benchmark: (answers[i] ?? []).flatMap(([, second]) => second ?? []),
+  }));
+}
+
+/** The share of the rounds, the fastest ones, that count: other processes only make a round slower. */
+const FASTEST = 0.1;
+
+/** Returns the nanoseconds of processor time per reference by process, in the fastest rounds. */
+export async function measureFastest(
+  measurers: readonly Measurer[],
+  count: number,
+  { rounds, sampleTime, warmUpTime }: Plan,
+): Promise<number[]> {
+  const to = Math.min(count, SLICE);
+  const slice = { from: 0, to, passes: 1, milliseconds: warmUpTime };
+  const warm = await Promise.all(measurers.map((each) => each.ask('warmUp', slice)));
+  // The same number for all.
+  const passes = passesIn(sampleTime, Math.min(...warm));
+  const times = await takeTurns(measurers, rounds, (each) => each.ask('round', { from: 0, to, passes }));
+  return times.map((of) => {
+    const fastest = of.sort((a, b) => a - b).slice(0, Math.ceil(FASTEST * rounds));
+    return fastest.reduce((sum, time) => sum + time, 0) / (fastest.length * passes * to);
+  });
 }
 
 /** The ratio of the medians of two subjects in the same rounds. */

@@ -9,7 +9,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { Corpus } from '../corpora/corpus.js';
-import { linesOf } from '../corpora/lines.js';
 import { writeLoader } from '../tasks/library.js';
 import { npm } from './npm.js';
 import type { CorpusFile } from './protocol.js';
@@ -76,15 +75,15 @@ export async function openRunFolder(): Promise<RunFolder> {
       writeLoader(to);
       return to;
     },
-    addCorpus: ({ name, bytes, starts, pairs }, scale = 1) => {
+    addCorpus: ({ name, bytes, starts }, scale = 1) => {
       const files = { bytes: join(folder, `${++corpora}.bytes`), starts: join(folder, `${corpora}.starts`) };
       writeFileSync(files.bytes, bytes);
       writeFileSync(files.starts, starts);
-      return { name, ...files, pairs, scale };
+      return { name, ...files, scale };
     },
     addLines: (corpus) => {
       const file = join(folder, `${++corpora}.lines`);
-      writeFileSync(file, linesOf(corpus).bytes);
+      writeFileSync(file, corpus.lines().bytes);
       return file;
     },
     close,

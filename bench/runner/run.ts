@@ -69,7 +69,6 @@ export async function measureRun(
     isComplete,
     corpora: corpora.map(({ facts }) => ({ ...facts, count: scale * facts.count, bytes: scale * facts.bytes })),
     measurements: results.flatMap((each) => each.measurements),
-    differences: results.flatMap((each) => each.differences),
     dropped: results.flatMap((each) => each.dropped),
     agreement: results.flatMap((each) => each.agreement),
     peakMemory: process.resourceUsage().maxRSS * 1024 + Math.max(0, ...results.map((each) => each.peakMemory)),

@@ -2,9 +2,9 @@
 
 import { readFileSync } from 'node:fs';
 import { getHeapStatistics } from 'node:v8';
-import { Corpus, subset } from '../corpora/corpus.js';
+import { Corpus } from '../corpora/corpus.js';
 import { subjectNamed } from '../tasks/subjects.js';
-import { type Answer, BASE, type Pass, storageOf, type Task, taskOf } from '../tasks/task.js';
+import { type AnyTask, type Pass, passOf, taskOf, workOf } from '../tasks/task.js';
 import type { Answers, Assignment, CorpusFile, Message, Reply, Sampling, Slice } from './protocol.js';
 import { median } from './statistics.js';
 
@@ -13,24 +13,16 @@ let sink = 0;
 
 const read = (file: string): Uint8Array => Uint8Array.from(readFileSync(file));
 
-const readCorpus = ({ name, bytes, starts, pairs }: CorpusFile): Corpus =>
-  new Corpus(name, read(bytes), new Uint32Array(read(starts).buffer), pairs);
-
-function basesOf({ pairs, length }: Corpus): (i: number) => string {
-  if (pairs === undefined) return () => BASE;
-  const pageOf = new Uint32Array(length);
-  pairs.forEach(({ from, to }, page) => {
-    pageOf.fill(page, from, to);
-  });
-  return (i) => pairs[pageOf[i] as number]?.base ?? BASE;
-}
+const readCorpus = ({ name, bytes, starts }: CorpusFile): Corpus =>
+  new Corpus(name, read(bytes), new Uint32Array(read(starts).buffer));
 
 /** Makes the strings of a pass again, where reading them changes how they are stored. */
 let renew: () => void = () => {};
 
 /** Strings of two parts each, which become flat when they are first read. */
-function joined({ halves: [heads, tails], flat }: Corpus['references']): readonly string[] {
-  const strings = [...flat];
+function joined(corpus: Corpus): readonly string[] {
+  const [heads, tails] = corpus.halves();
+  const strings = [...corpus.flat];
   renew = () => {
     for (let i = 0; i < strings.length; i++) strings[i] = (heads[i] as string) + (tails[i] as string);
   };
@@ -96,29 +88,27 @@ function garbageOf(pass: Pass, references: number, most: number): number {
 }
 
 async function begin({ subject, verb, library, corpus: file }: Assignment): Promise<Answers> {
-  const task = (await subjectNamed(subject).load(library))[taskOf(verb)] as Task;
+  const task = (await subjectNamed(subject).load(library))[taskOf(verb)] as AnyTask;
   const whole = readCorpus(file);
-  const baseOfAny = basesOf(whole);
   let corpus = whole;
-  let baseOf = baseOfAny;
   let made: Pass | undefined;
   /** The first reference of the next sample. */
   let next = 0;
 
-  const strings = (): readonly string[] => {
-    const storage = storageOf(verb);
-    const { references } = corpus;
-    return storage === 'bytes' ? [] : storage === 'joined' ? joined(references) : references[storage];
-  };
+  const strings = (): readonly string[] =>
+    verb.endsWith('(split)') ? corpus.split() : verb.endsWith('(joined)') ? joined(corpus) : corpus.flat;
   const pass = (): Pass => {
-    made ??= task.prepare({ corpus, baseOf, strings: strings() });
+    made ??= passOf(task, corpus, strings);
     return made;
   };
-  const answer = (i: number): Answer => {
+  const work = workOf(task);
+  const inputOf = (reference: string): unknown => (task.make ? task.make(reference) : reference);
+  const accepts = (reference: string): number => {
     try {
-      return task.answer?.(whole.references.flat[i] as string, baseOfAny(i));
+      work(inputOf(reference));
+      return 1;
     } catch {
-      return undefined;
+      return 0;
     }
   };
   /** Reads the next sample. */
@@ -136,14 +126,11 @@ async function begin({ subject, verb, library, corpus: file }: Assignment): Prom
     Number((ofSample / (size * passes)).toPrecision(4));
 
   return {
-    accepts: () => Array.from({ length: whole.length }, (_, i) => Number(!task.answer || answer(i) !== undefined)),
-    answers: (indices) => (task.answer ? indices.map(answer) : undefined),
+    accepts: () => (task.bytes || task.lines ? new Array(whole.length).fill(1) : whole.flat.map(accepts)),
+    answers: (indices) => indices.map((i) => task.answer?.(inputOf(whole.flat[i] as string)) ?? null),
     choose: (chosen) => {
-      if (chosen !== null || file.scale > 1) {
-        const indices = chosen ?? Array.from({ length: whole.length }, (_, i) => i);
-        corpus = subset(whole, indices, file.scale);
-        baseOf = (i) => baseOfAny(indices[i % indices.length] as number);
-      }
+      if (chosen !== null || file.scale > 1)
+        corpus = whole.subset(chosen ?? Array.from({ length: whole.length }, (_, i) => i), file.scale);
       pass();
       return null;
     },

@@ -1,65 +1,41 @@
 /** Tasks of uriscan on many references at once, and the search for newlines that is part of them. */
 
 import type { Library } from './library.js';
-import { type Answer, BASE, onLines, type Subject, type Task, type Tasks } from './task.js';
+import { BASE, type Subject, type Task, type Tasks } from './task.js';
 
 const LINE_FEED = 0x0a;
 
 export const SCHEME = { level: 'scheme' } as const;
 
-/** Tasks of a revision; a revision that lacks a later function lacks its task. */
 export function bulkTasksOf(library: Library): Tasks {
   const { Batch, LineBuffer, scanLines, normalizeLines, resolveLines, fingerprintLines } = library;
-  if (!scanLines) return {};
   const batch = new Batch();
-  type Filled = typeof batch;
+  const out = new LineBuffer();
+  const fingerprints = new BigUint64Array(batch.capacity);
 
-  /** Scans lines in batches, and calls `visit` for each batch. `answer` reads the answer from a batch of one line. */
-  const lineTask = (visit: (filled: Filled) => number, answer: (filled: Filled) => Answer): Task => ({
-    prepare: onLines((bytes, start, end) => {
+  /** Scans lines in batches, and calls `visit` for each batch. */
+  const lineTask = (visit: (filled: typeof batch) => number): Task => ({
+    lines: (bytes, start, end) => {
       let sum = 0;
       for (let at = start; at < end; at = batch.end)
         sum = (sum + visit(scanLines(bytes, batch, { start: at, end }))) | 0;
       return sum;
-    }),
-    answer: (reference) => {
-      scanLines(Buffer.from(`${reference}\n`, 'latin1'), batch);
-      return (batch.flags[0] as number) < 0 ? null : answer(batch);
     },
   });
-  const touch = ({ length, flags }: Filled): number => (length + (flags[0] as number)) | 0;
-  const scanning = lineTask(touch, () => true);
-  const writing = (write: (filled: Filled, out: InstanceType<typeof LineBuffer>) => void): Task => {
-    const out = new LineBuffer();
-    return lineTask(
-      (filled) => {
-        write(filled, out);
-        return out.end;
-      },
-      (filled) => {
-        write(filled, out);
-        return out.slice(0);
-      },
-    );
-  };
-  const fingerprinting = (write: typeof fingerprintLines): Task => {
-    const fingerprints = new BigUint64Array(batch.capacity);
-    return lineTask(
-      (filled) => {
-        write(filled, fingerprints);
-        return filled.length;
-      },
-      (filled) => String(write(filled, fingerprints)[0]),
-    );
-  };
+  const writing = (write: (filled: typeof batch) => void): Task =>
+    lineTask((filled) => {
+      write(filled);
+      return out.end;
+    });
   return {
-    scanLines: scanning,
-    ...(fingerprintLines && { fingerprintLines: fingerprinting(fingerprintLines) }),
-    ...(normalizeLines && {
-      normalizeLines: writing(normalizeLines),
-      'normalizeLines (scheme)': writing((filled, out) => normalizeLines(filled, out, SCHEME)),
+    scanLines: lineTask(({ length, flags }) => (length + (flags[0] as number)) | 0),
+    fingerprintLines: lineTask((filled) => {
+      fingerprintLines(filled, fingerprints);
+      return filled.length;
     }),
-    ...(resolveLines && { resolveLines: writing((filled, out) => resolveLines(BASE, filled, out)) }),
+    normalizeLines: writing((filled) => normalizeLines(filled, out)),
+    'normalizeLines (scheme)': writing((filled) => normalizeLines(filled, out, SCHEME)),
+    resolveLines: writing((filled) => resolveLines(BASE, filled, out)),
   };
 }
 
@@ -72,14 +48,14 @@ export const NEWLINES: Subject = {
   note: 'a bare search for the newlines',
   load: async () => ({
     scanLines: {
-      prepare: onLines((bytes, start, end) => {
+      lines: (bytes, start, end) => {
         let sum = 0;
         for (let at = start; at < end; ) {
           at = bytes.indexOf(LINE_FEED, at) + 1;
           sum = (sum + at) | 0;
         }
         return sum;
-      }),
+      },
     },
   }),
 };

@@ -3,7 +3,7 @@
 import { createRequire } from 'node:module';
 import { STRIDE } from '../../src/entries/scanner.js';
 import { loadEntry } from './library.js';
-import { isTask, onPrepared, onStrings, preparedTask, resolveTask, stringTask, type Tasks } from './task.js';
+import { BASE, preparedTask, type Tasks } from './task.js';
 
 interface Entries {
   readonly crawl: typeof import('../../src/entries/crawl.js');
@@ -23,29 +23,19 @@ const hostOf = (reference: string): string =>
 
 const require = createRequire(import.meta.url);
 
+/** Revisions before a function had its name lack the task. */
 const TASKS: { readonly [Name in keyof Entries]: (entry: Entries[Name]) => Tasks } = {
   inspect: ({ inspect, isReadAlike, resolveWithin }) => ({
-    // Revisions before the function had this name lack the task.
-    ...(isReadAlike && { isReadAlike: isTask(isReadAlike) }),
+    ...(isReadAlike && { isReadAlike: { answer: isReadAlike } }),
     ...(resolveWithin && {
-      resolveWithin: resolveTask((reference, base) => String(resolveWithin(base, reference, { within: 'origin' }))),
+      resolveWithin: { answer: (reference) => String(resolveWithin(BASE, reference, { within: 'origin' })) },
     }),
-    inspect: {
-      prepare: onStrings((reference) => inspect(reference).length + 1),
-      answer: (reference) =>
-        inspect(reference)
-          .map(({ code }) => code)
-          .join(),
-    },
+    inspect: { visit: (reference) => inspect(reference).length + 1 },
   }),
   http: ({ scanRequestTarget, targetUri }) => {
     const offsets = new Uint32Array(STRIDE);
-    const scanned = (target: string): number => scanRequestTarget('GET', target, offsets);
     return {
-      scanRequestTarget: {
-        prepare: onPrepared(originForm, scanned),
-        answer: (reference) => scanned(originForm(reference)) >= 0,
-      },
+      scanRequestTarget: { make: originForm, visit: (target) => scanRequestTarget('GET', target, offsets) },
       ...(targetUri && {
         targetUri: preparedTask(
           (reference) => ({ method: 'GET', target: originForm(reference), host: 'www.example.com', isTls: true }),
@@ -57,24 +47,24 @@ const TASKS: { readonly [Name in keyof Entries]: (entry: Entries[Name]) => Tasks
   formats: ({ isHostname, webUrl }) => {
     const schema = webUrl?.();
     return {
-      isHostname: preparedTask(hostOf, (host) => String(isHostname(host))),
-      ...(schema && { webUrl: isTask((text) => schema['~standard'].validate(text).issues === undefined) }),
+      isHostname: preparedTask(hostOf, isHostname),
+      ...(schema && { webUrl: { answer: (text) => schema['~standard'].validate(text).issues === undefined } }),
     };
   },
   template: ({ expand, match }) => ({
-    expand: stringTask((reference) =>
-      expand('{+reference}{?name,color}', { reference, name: 'ferret', color: 'purple' }),
-    ),
-    match: stringTask((reference) => String(match('{scheme}://{+authority}{/path*}{?query}', reference)?.scheme)),
+    expand: {
+      answer: (reference) => expand('{+reference}{?name,color}', { reference, name: 'ferret', color: 'purple' }),
+    },
+    match: { answer: (reference) => String(match('{scheme}://{+authority}{/path*}{?query}', reference)?.scheme) },
   }),
-  iri: ({ isIriReference }) => ({ isIriReference: isTask(isIriReference) }),
+  iri: ({ isIriReference }) => ({ isIriReference: { answer: isIriReference } }),
   crawl: ({ registrableDomain, surt }) => ({
     domain: preparedTask(
       // Loaded on demand: the list takes other tasks some time to load.
       (reference) => ({ host: hostOf(reference), options: { tldts: require('tldts') } }),
       ({ host, options }) => String(registrableDomain(host, options)),
     ),
-    surt: stringTask(surt),
+    surt: { answer: (reference) => surt(reference) },
   }),
 };
 

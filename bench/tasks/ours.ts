@@ -4,22 +4,7 @@ import { OURS } from '../model/result.js';
 import { bulkTasksOf, SCHEME } from './bulk.js';
 import { entryTasksOf } from './entries.js';
 import { type Library, load } from './library.js';
-import {
-  type Components,
-  componentsOf,
-  errorTask,
-  isTask,
-  lengthOf,
-  lengthsOf,
-  onBytes,
-  onStrings,
-  preparedTask,
-  QUERY,
-  resolveTask,
-  type Subject,
-  stringTask,
-  type Tasks,
-} from './task.js';
+import { BASE, errorTask, lengthsOf, parseTasks, preparedTask, QUERY, type Subject, type Tasks } from './task.js';
 
 /** A reference, and the same one with scheme and authority in uppercase. */
 const spellings = (reference: string): [string, string] => [
@@ -32,64 +17,38 @@ function tasksOf(library: Library): Tasks {
   const { STRIDE, scan, scanBytes, parse, tryParse, isUri, resolve, resolver, normalize, compose } = library;
   const { encodeComponent, Query, removeDotSegments, equals, origin, redact, toUrl } = library;
   const offsets = new Uint32Array(STRIDE);
-  const parts = (reference: string): Components | null => {
-    const uri = tryParse(reference);
-    return uri === undefined ? null : componentsOf(uri);
-  };
-  const made = new Map<string, ReturnType<typeof resolver>>();
-  const resolverOf = (base: string): ReturnType<typeof resolver> => {
-    const known = made.get(base) ?? resolver(base);
-    made.set(base, known);
-    return known;
-  };
   return {
-    scan: { prepare: onStrings((reference) => scan(reference, offsets)), answer: parts },
-    scanBytes: { prepare: onBytes((bytes, start, end) => scanBytes(bytes, start, end, offsets)), answer: parts },
-    isUri: isTask(isUri),
-    parse: {
-      prepare: onStrings((reference) => lengthsOf(parse(reference))),
-      answer: (reference) => componentsOf(parse(reference)),
-    },
-    host: {
-      prepare: onStrings((reference) => lengthOf(parse(reference).host)),
-      answer: (reference) => ({ host: parse(reference).host }),
-    },
+    scan: { visit: (reference) => scan(reference, offsets) },
+    scanBytes: { bytes: (bytes, start, end) => scanBytes(bytes, start, end, offsets) },
+    isUri: { answer: isUri },
+    ...parseTasks(parse, lengthsOf, ({ host }) => host),
     tryParse: {
-      prepare: onStrings((reference) => {
+      visit: (reference) => {
         const uri = tryParse(reference);
         return uri === undefined ? 0 : lengthsOf(uri);
-      }),
-      answer: parts,
+      },
     },
     error: errorTask(parse),
-    resolve: resolveTask((reference, base) => resolve(base, reference)),
-    resolver: preparedTask(
-      (reference, base) => ({ reference, toTarget: resolverOf(base) }),
-      ({ reference, toTarget }) => toTarget(reference),
-    ),
-    removeDotSegments: preparedTask(
-      (reference) => parse(reference).path,
-      (path) => removeDotSegments(path),
-    ),
+    resolve: { answer: (reference) => resolve(BASE, reference) },
+    resolver: { answer: resolver(BASE) },
+    removeDotSegments: preparedTask((reference) => parse(reference).path, removeDotSegments),
     ...bulkTasksOf(library),
-    ...(normalize && {
-      normalize: stringTask((reference) => normalize(reference)),
-      'normalize (scheme)': stringTask((reference) => normalize(reference, SCHEME)),
-    }),
-    ...(equals && { equals: preparedTask(spellings, ([a, b]) => String(equals(a, b))) }),
-    ...(origin && { origin: stringTask((reference) => String(origin(reference))) }),
-    ...(redact && { redact: stringTask((reference) => redact(reference)) }),
-    ...(toUrl && { toUrl: stringTask((reference) => toUrl(reference).href) }),
-    ...(compose && { compose: preparedTask((reference) => componentsOf(parse(reference)), compose) }),
-    // The function took a table in earlier revisions, and there was no `Query`: revisions without it lack the tasks.
-    ...(Query && {
-      with: stringTask((reference) => parse(reference).with({ query: QUERY }).toString()),
-      query: preparedTask(
-        (reference) => parse(reference).query ?? '',
-        (query) => new Query(query).set('a', 'b').toString(),
-      ),
-      encodeComponent: stringTask((reference) => encodeComponent(reference, 'data')),
-    }),
+    normalize: { answer: (reference) => normalize(reference) },
+    'normalize (scheme)': { answer: (reference) => normalize(reference, SCHEME) },
+    equals: preparedTask(spellings, ([a, b]) => equals(a, b)),
+    ...(origin && { origin: { answer: (reference) => String(origin(reference)) } }),
+    redact: { answer: (reference) => redact(reference) },
+    ...(toUrl && { toUrl: { answer: (reference) => toUrl(reference).href } }),
+    compose: preparedTask((reference) => {
+      const { scheme, userinfo, host, port, path, query, fragment } = parse(reference);
+      return { scheme, userinfo, host, port, path, query, fragment };
+    }, compose),
+    with: { answer: (reference) => parse(reference).with({ query: QUERY }).toString() },
+    query: preparedTask(
+      (reference) => parse(reference).query ?? '',
+      (query) => new Query(query).set('a', 'b').toString(),
+    ),
+    encodeComponent: { answer: (reference) => encodeComponent(reference, 'data') },
   };
 }
 
@@ -109,18 +68,18 @@ export const LOOP: Subject = {
   note: 'reads every code unit and does nothing',
   load: async () => ({
     scan: {
-      prepare: onStrings((reference) => {
+      visit: (reference) => {
         let sum = 0;
         for (let i = 0; i < reference.length; i++) sum = (sum + reference.charCodeAt(i)) | 0;
         return sum;
-      }),
+      },
     },
     scanBytes: {
-      prepare: onBytes((bytes, start, end) => {
+      bytes: (bytes, start, end) => {
         let sum = 0;
         for (let at = start; at < end; at++) sum = (sum + (bytes[at] as number)) | 0;
         return sum;
-      }),
+      },
     },
   }),
 };

@@ -4,8 +4,6 @@
  */
 
 import type { Corpus } from '../corpora/corpus.js';
-import { linesOf } from '../corpora/lines.js';
-import type { Strings } from '../model/result.js';
 
 /** The tasks that are measured. */
 export const VERBS = {
@@ -57,18 +55,47 @@ export type Verb = keyof typeof VERBS;
 /** The verbs of README's table, on which benchmark.js gives a second opinion. */
 export const HEADLINES: readonly Verb[] = ['scanLines', 'scan', 'parse', 'isUri', 'resolve', 'normalize', 'compose'];
 
-/** The base URI for a corpus without bases. */
+/** The base URI of references to resolve. */
 export const BASE = 'http://www.example.com/library/catalogue/index.html?page=2';
 
 /** The query that the verb `with` sets. */
 export const QUERY = 'name=ferret&color=purple';
 
-/** The references that a task reads. */
-export interface Workload {
-  readonly corpus: Corpus;
-  readonly strings: readonly string[];
-  /** The base of each reference. */
-  readonly baseOf: (i: number) => string;
+/** An answer to an input, which is compared with uriscan's. */
+export type Answer = string | boolean;
+
+/**
+ * Work on each reference as a string, as bytes, or on lines in place in a buffer: from byte `start` to `end` (exclusive). A number keeps
+ * it from being optimized away. An exception means that the subject refuses the reference: then no subject is timed on that one.
+ */
+export interface Task<Input = string> {
+  /** Makes the input of `answer` or `visit`, before the time is taken; by default, it is the reference. */
+  readonly make?: (reference: string) => Input;
+  readonly answer?: (input: Input) => Answer;
+  readonly visit?: (input: Input) => number;
+  readonly bytes?: (bytes: Uint8Array, start: number, end: number) => number;
+  readonly lines?: (bytes: Buffer, start: number, end: number) => number;
+  readonly note?: string;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: each task has another type of input, which only it reads.
+export type AnyTask = Task<any>;
+export type Tasks = { readonly [verb in Verb]?: AnyTask };
+
+/** Infers the type of the input. */
+export const preparedTask = <Input>(make: (reference: string) => Input, answer: (input: Input) => Answer) => ({
+  make,
+  answer,
+});
+
+/** The work of a task on one input. */
+export function workOf({ answer, visit }: AnyTask): (input: unknown) => number {
+  if (visit) return visit;
+  if (!answer) return () => 0;
+  return (input) => {
+    const found = answer(input);
+    return typeof found === 'string' ? found.length : found ? 2 : 1;
+  };
 }
 
 /**
@@ -77,31 +104,29 @@ export interface Workload {
  */
 export type Pass = (from: number, to: number) => number;
 
-/**
- * A subject's answer to a reference: components, a string or a boolean; `null` if the reference is invalid.
- * `undefined`, or an exception, means that the subject refuses the reference: then no subject is timed on that one.
- */
-export type Answer = Components | string | boolean | null | undefined;
-
-/** By the names of the RFC; `undefined` is absent. */
-export interface Components {
-  readonly scheme?: string | undefined;
-  readonly userinfo?: string | undefined;
-  readonly host?: string | undefined;
-  readonly port?: string | undefined;
-  readonly path?: string | undefined;
-  readonly query?: string | undefined;
-  readonly fragment?: string | undefined;
+/** @param strings - the references, stored as the verb says */
+export function passOf(task: AnyTask, corpus: Corpus, strings: () => readonly string[]): Pass {
+  const { make, bytes, lines } = task;
+  if (lines) {
+    const all = corpus.lines();
+    return (from, to) => lines(all.bytes, all.starts[from] as number, all.starts[to] as number);
+  }
+  if (bytes) {
+    const { bytes: all, starts } = corpus;
+    return (from, to) => {
+      let sum = 0;
+      for (let i = from; i < to; i++) sum = (sum + bytes(all, starts[i] as number, starts[i + 1] as number)) | 0;
+      return sum;
+    };
+  }
+  const work = workOf(task);
+  const inputs = make ? strings().map((reference) => make(reference)) : strings();
+  return (from, to) => {
+    let sum = 0;
+    for (let i = from; i < to; i++) sum = (sum + work(inputs[i])) | 0;
+    return sum;
+  };
 }
-
-export interface Task {
-  readonly prepare: (workload: Workload) => Pass;
-  /** Absent for a task without answers, such as a bare loop. */
-  readonly answer?: (reference: string, base: string) => Answer;
-  readonly note?: string;
-}
-
-export type Tasks = { readonly [verb in Verb]?: Task };
 
 export interface Subject {
   readonly name: string;
@@ -121,21 +146,6 @@ export interface Subject {
 /** The task of a verb: `scan` for `scan (split)`. */
 export const taskOf = (verb: Verb): Verb => verb.replace(/ \((?:split|joined)\)$/, '') as Verb;
 
-const ON_BYTES: ReadonlySet<Verb> = new Set([
-  'scanBytes',
-  'scanLines',
-  'normalizeLines',
-  'normalizeLines (scheme)',
-  'resolveLines',
-  'fingerprintLines',
-]);
-
-/** How the strings of a verb are stored. */
-export function storageOf(verb: Verb): Strings {
-  if (ON_BYTES.has(verb)) return 'bytes';
-  return verb.endsWith('(split)') ? 'split' : verb.endsWith('(joined)') ? 'joined' : 'flat';
-}
-
 /** The requested verbs, in the order of {@link VERBS}. */
 export function verbsNamed(names: readonly string[]): Verb[] {
   for (const name of names) {
@@ -144,113 +154,35 @@ export function verbsNamed(names: readonly string[]): Verb[] {
   return (Object.keys(VERBS) as Verb[]).filter((verb) => names.includes(verb));
 }
 
-/** A task that takes each reference unchanged. */
-export const onStrings =
-  (visit: (reference: string) => number): Task['prepare'] =>
-  ({ strings }) =>
-  (from, to) => {
-    let sum = 0;
-    for (let i = from; i < to; i++) sum = (sum + visit(strings[i] as string)) | 0;
-    return sum;
-  };
-
-/** A task that takes each reference with its base. */
-export const onPairs =
-  (visit: (reference: string, base: string) => number): Task['prepare'] =>
-  ({ strings, baseOf }) => {
-    const bases = strings.map((_, i) => baseOf(i));
-    return (from, to) => {
-      let sum = 0;
-      for (let i = from; i < to; i++) sum = (sum + visit(strings[i] as string, bases[i] as string)) | 0;
-      return sum;
-    };
-  };
-
-/** A task on inputs that are made from the references before the time is taken. */
-export const onPrepared =
-  <Input>(make: (reference: string, base: string) => Input, visit: (input: Input) => number): Task['prepare'] =>
-  ({ strings, baseOf }) => {
-    const inputs = strings.map((reference, i) => make(reference, baseOf(i)));
-    return (from, to) => {
-      let sum = 0;
-      for (let i = from; i < to; i++) sum = (sum + visit(inputs[i] as Input)) | 0;
-      return sum;
-    };
-  };
-
-/** A task that takes each reference as bytes: from `start` to `end` (exclusive). */
-export const onBytes =
-  (visit: (bytes: Uint8Array, start: number, end: number) => number): Task['prepare'] =>
-  ({ corpus: { bytes, starts } }) =>
-  (from, to) => {
-    let sum = 0;
-    for (let i = from; i < to; i++) sum = (sum + visit(bytes, starts[i] as number, starts[i + 1] as number)) | 0;
-    return sum;
-  };
-
-/** A task on a string whose result is a string. */
-export const stringTask = (work: (reference: string) => string): Task => ({
-  prepare: onStrings((reference) => work(reference).length),
-  answer: (reference) => work(reference),
-});
-
-/** The same with an input that is made of the reference before the time is taken. */
-export const preparedTask = <Input>(
-  make: (reference: string, base: string) => Input,
-  work: (input: Input) => string,
-): Task => ({
-  prepare: onPrepared(make, (input) => work(input).length),
-  answer: (reference, base) => work(make(reference, base)),
-});
-
-export const resolveTask = (work: (reference: string, base: string) => string): Task => ({
-  prepare: onPairs((reference, base) => work(reference, base).length),
-  answer: work,
-});
-
-export const isTask = (work: (reference: string) => boolean): Task => ({
-  prepare: onStrings((reference) => (work(reference) ? 2 : 1)),
-  answer: (reference) => work(reference),
-});
-
 /** An invalid string: a space must not appear in a host, and `URL` refuses it there, too. */
 const invalid = (reference: string): string => `http://a b/${reference}`;
 
 /** A task that makes a function throw. */
-export function errorTask(work: (reference: string) => unknown): Task {
-  const isThrown = (text: string): boolean => {
+export const errorTask = (work: (reference: string) => unknown): Task => ({
+  make: invalid,
+  visit: (text) => {
     try {
       work(text);
-      return false;
     } catch {
-      return true;
+      return 1;
     }
-  };
-  return {
-    prepare: onPrepared(invalid, (text) => Number(isThrown(text))),
-    answer: (reference) => isThrown(invalid(reference)) || undefined,
-  };
-}
+    throw new Error(`${text} is not refused`);
+  },
+});
 
-/** A task that takes lines in place in a buffer: from byte `start` to `end` (exclusive). */
-export const onLines =
-  (visit: (bytes: Buffer, start: number, end: number) => number): Task['prepare'] =>
-  ({ corpus }) => {
-    const { bytes, starts } = linesOf(corpus);
-    return (from, to) => visit(bytes, starts[from] as number, starts[to] as number);
-  };
+type Absent = string | null | undefined;
+const lengthOf = (text: Absent): number => (text ? text.length : 0);
 
-/** A task on bytes for subjects that read strings: the strings are made before the measurement. */
-export const beforehand =
-  (prepare: Task['prepare']): Task['prepare'] =>
-  ({ corpus, baseOf }) =>
-    prepare({ corpus, baseOf, strings: corpus.references.flat });
-
-/** The length of a component; 0 if it is absent. */
-export const lengthOf = (text: string | null | undefined): number => (text ? text.length : 0);
-
-/** Reads all components. */
-export const lengthsOf = ({ scheme, userinfo, host, port, path, query, fragment }: Components): number =>
+/** Reads all components; each may be absent. */
+export const lengths = (
+  scheme: Absent,
+  userinfo: Absent,
+  host: Absent,
+  port: Absent,
+  path: Absent,
+  query: Absent,
+  fragment: Absent,
+): number =>
   lengthOf(scheme) +
   lengthOf(userinfo) +
   lengthOf(host) +
@@ -259,7 +191,21 @@ export const lengthsOf = ({ scheme, userinfo, host, port, path, query, fragment 
   lengthOf(query) +
   lengthOf(fragment);
 
-/** Returns a copy of only the components. */
-export function componentsOf({ scheme, userinfo, host, port, path, query, fragment }: Components): Components {
-  return { scheme, userinfo, host, port, path, query, fragment };
-}
+/** By the names of the RFC; `undefined` is absent. */
+export type Components = Partial<
+  Record<'scheme' | 'userinfo' | 'host' | 'port' | 'path' | 'query' | 'fragment', string | undefined>
+>;
+
+export const lengthsOf = ({ scheme, userinfo, host, port, path, query, fragment }: Components): number =>
+  lengths(scheme, userinfo, host, port, path, query, fragment);
+
+/** The tasks `parse` and `host` of packages that make an object. `all` reads all components. */
+export const parseTasks = <Parsed>(
+  parse: (reference: string) => Parsed,
+  all: (parsed: Parsed) => number,
+  host: (parsed: Parsed) => Absent,
+) =>
+  ({
+    parse: { visit: (reference) => all(parse(reference)) },
+    host: { answer: (reference) => host(parse(reference)) ?? '' },
+  }) satisfies Tasks;

@@ -1,39 +1,48 @@
 /** Whether different answers are found, counted and shown before anything is timed. */
 
-import { compare, differingPart } from '../../bench/runner/answers.js';
+import { Corpus } from '../../bench/corpora/index.js';
+import { differences } from '../../bench/runner/answers.js';
 import { coldParticipants } from '../../bench/runner/cold.js';
+import { measurerOf } from '../../bench/runner/processes.js';
 import { sliceOf } from '../../bench/runner/rounds.js';
 import { HERE } from '../../bench/runner/runtimes.js';
 import { SUBJECTS } from '../../bench/tasks/subjects.js';
-import { type Answer, BASE } from '../../bench/tasks/task.js';
+import { type Answer, passOf } from '../../bench/tasks/task.js';
 import { installedLibrary } from '../support/bench/library.js';
 import { assert, suite } from '../support/suite.js';
 
 const answers = suite('bench answers');
 
-const differ = (ours: Answer, theirs: Answer, part: string | undefined): void =>
-  answers(`${JSON.stringify(ours)} and ${JSON.stringify(theirs)} differ in ${part}`, () =>
-    assert.is(differingPart(ours, theirs), part),
-  );
-
-differ('http://a/', 'http://a/', undefined);
-differ('http://a', 'http://a/', 'answer');
-differ(true, false, 'answer');
-differ({ host: 'a', path: '' }, { host: 'a', path: '' }, undefined);
-differ({ host: 'a', path: '' }, { host: 'a', path: '/' }, 'path');
-differ({ path: 'a' }, { path: 'a', query: '' }, 'query');
-// An undefined property is the same as a missing one.
-differ({ path: 'a' }, { path: 'a', query: undefined }, undefined);
-
-answers('refused and tolerated references are counted apart from different answers', () => {
-  const found = compare(['a', 'b', 'c', 'd', 'e'], ['a', 'b', null, null, 'e'], ['a', undefined, 'c', null, 'f']);
-  assert.equal(found, {
-    compared: 5,
-    refused: 1,
-    tolerated: 1,
-    different: 1,
-    examples: [{ reference: 'e', part: 'answer', ours: '"e"', theirs: '"f"' }],
+/** The share of answers that differ from ours. */
+const differ = (ours: readonly (Answer | null)[], theirs: readonly (Answer | null)[], share: number): void =>
+  answers(`of ${JSON.stringify(theirs)}, ${share} differ from ${JSON.stringify(ours)}`, async () => {
+    const measurers = [ours, theirs].map((of) =>
+      measurerOf('', { answers: (indices) => indices.map((i) => of[i] ?? null) }),
+    );
+    const found = await differences(measurers, [...ours.keys()]);
+    assert.equal(found, [share]);
   });
+
+differ(['http://a/', true], ['http://a/', true], 0);
+differ(['http://a', true], ['http://a/', true], 0.5);
+differ([true, false], [false, false], 0.5);
+// Only two answers are compared.
+differ([null, 'a'], ['b', 'c'], 1);
+differ([null, 'a'], ['b', null], 0);
+
+answers('at most 2,000 answers are compared, spread over the references', async () => {
+  const asked: (readonly number[])[] = [];
+  const measurer = measurerOf('', {
+    answers: (indices) => {
+      asked.push(indices);
+      return [];
+    },
+  });
+  await differences(
+    [measurer],
+    Array.from({ length: 10_000 }, (_, i) => i),
+  );
+  assert.equal([asked[0]?.length, asked[0]?.slice(0, 3)], [2000, [0, 5, 10]]);
 });
 
 /** Every subject supports the tasks that it names, and answers for a reference that every parser accepts. */
@@ -42,14 +51,11 @@ const LIBRARY = installedLibrary();
 
 for (const { name, load } of SUBJECTS) {
   answers(`${name} answers, and does the work it is timed for`, async () => {
-    const { Corpus } = await import('../../bench/corpora/index.js');
-    const bytes = new Uint8Array(Buffer.from(REFERENCE));
-    const corpus = new Corpus('one', bytes, Uint32Array.of(0, bytes.length));
+    const corpus = Corpus.of('one', [REFERENCE]);
     const tasks = Object.entries(await load(LIBRARY));
     assert.ok(tasks.length > 0);
-    for (const [verb, { answer, prepare }] of tasks) {
-      if (answer) assert.not.equal(answer(REFERENCE, BASE) ?? null, null, verb);
-      const pass = prepare({ corpus, strings: corpus.references.flat, baseOf: () => BASE });
+    for (const [verb, task] of tasks) {
+      const pass = passOf(task, corpus, () => corpus.flat);
       assert.ok(pass(0, 1) > 0, verb);
       assert.is(pass(0, 0), 0, verb);
     }

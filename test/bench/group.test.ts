@@ -11,8 +11,8 @@ import { assert, suite } from '../support/suite.js';
 
 const group = suite('bench group');
 
-const corpus = new Corpus('few', Buffer.from('?a?b'), Uint32Array.of(0, 2, 4));
-const plan = { rounds: 2, turnTime: 0, sampleTime: 0, warmUpTime: 0, timeout: 1000 };
+const corpus = Corpus.of('few', ['?a', '?b']);
+const plan = { rounds: 2, turnTime: 0, sampleTime: 0, warmUpTime: 0 };
 
 /** A subject that throws when it is asked `fault`, and counts the processes that have not been stopped. */
 let running = 0;
@@ -46,15 +46,9 @@ const measure = (...participants: Participant[]): Promise<Results> =>
 
 for (const fault of ['start', 'accepts', 'answers', 'choose', 'warmUp', 'sample', 'benchmark', 'garbage', 'memory']) {
   group(`a rival that throws at ${fault} is left out, and only that one`, async () => {
-    const { measurements, dropped, differences } = await measure(
-      subject('uriscan'),
-      subject('URL', fault),
-      subject('fast-uri'),
-    );
+    const { measurements, dropped } = await measure(subject('uriscan'), subject('URL', fault), subject('fast-uri'));
     const subjects = measurements.map((each) => each.subject);
     assert.equal(subjects, ['uriscan', 'fast-uri']);
-    const found = differences.map((each) => each.subject);
-    assert.equal(found, ['fast-uri']);
     const reason = fault === 'start' ? 'Cannot find package' : 'TypeError: Invalid URL';
     assert.equal(dropped, [{ corpus: 'few', verb: 'scan', subject: 'URL', reason }]);
     assert.is(running, 0);

@@ -1,6 +1,6 @@
 /** A process that measures: its samples, the repetition of a corpus, and garbage. */
 
-import { CorpusBuilder } from '../../bench/corpora/corpus.js';
+import { Corpus } from '../../bench/corpora/corpus.js';
 import { type Measurer, start, startShared } from '../../bench/runner/processes.js';
 import { openRunFolder, type RunFolder } from '../../bench/runner/run-folder.js';
 import type { Verb } from '../../bench/tasks/task.js';
@@ -8,9 +8,7 @@ import { installedLibrary } from '../support/bench/library.js';
 import { assert, suite } from '../support/suite.js';
 
 const LIBRARY = installedLibrary();
-const builder = new CorpusBuilder();
-for (const reference of ['http://a/b', 'c d', '//e:80/f?g', '[']) builder.add(reference);
-const CORPUS = builder.build('few');
+const CORPUS = Corpus.of('few', ['http://a/b', 'c d', '//e:80/f?g', '[']);
 
 const worker = suite('bench worker');
 let runFolder: RunFolder;

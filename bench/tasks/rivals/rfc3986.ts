@@ -1,20 +1,17 @@
 /** Packages that claim to follow RFC 3986. Each is loaded only in the process that measures it. */
 
 import {
+  BASE,
   type Components,
-  componentsOf,
   errorTask,
-  isTask,
-  lengthOf,
+  lengths,
   lengthsOf,
+  parseTasks,
   preparedTask,
   QUERY,
-  resolveTask,
   type Subject,
-  stringTask,
   type Tasks,
 } from '../task.js';
-import { filled, parseTasks, userinfoOf } from './kinds.js';
 
 /** fast-uri and uri-js give the same components. */
 interface UriJsLike extends Omit<Components, 'port'> {
@@ -38,23 +35,13 @@ const uriJsTasks = ({ parse, serialize, resolve, normalize }: UriJsApi) => {
   };
   return {
     ...parseTasks(
-      parse,
-      (parsed) =>
-        lengthOf(parsed.scheme) +
-        lengthOf(parsed.userinfo) +
-        lengthOf(parsed.host) +
-        (parsed.port === undefined ? 0 : 1) +
-        lengthOf(parsed.path) +
-        lengthOf(parsed.query) +
-        lengthOf(parsed.fragment),
-      (parsed) => parsed.host,
-      ({ scheme, userinfo, host, port, path, query, fragment, error }) =>
-        error === undefined
-          ? { scheme, userinfo, host, port: port === undefined ? port : String(port), path, query, fragment }
-          : undefined,
+      accepted,
+      ({ scheme, userinfo, host, port, path, query, fragment }) =>
+        lengths(scheme, userinfo, host, '', path, query, fragment) + (port === undefined ? 0 : 1),
+      ({ host }) => host,
     ),
-    resolve: resolveTask((reference, base) => resolve(base, reference)),
-    normalize: stringTask((reference) => normalize(reference)),
+    resolve: { answer: (reference) => resolve(BASE, reference) },
+    normalize: { answer: normalize },
     compose: preparedTask(accepted, serialize),
   } satisfies Tasks;
 };
@@ -80,10 +67,8 @@ export const OF_THE_RFC: readonly Subject[] = [
     note: 'normalizes while parsing',
     load: async () => {
       const api = await import('uri-js');
-      return {
-        ...uriJsTasks(api),
-        removeDotSegments: preparedTask((reference) => api.parse(reference).path ?? '', api.removeDotSegments),
-      };
+      const removeDotSegments = preparedTask((reference) => api.parse(reference).path ?? '', api.removeDotSegments);
+      return { ...uriJsTasks(api), removeDotSegments };
     },
   },
   {
@@ -94,34 +79,17 @@ export const OF_THE_RFC: readonly Subject[] = [
     load: async () => {
       const { default: URI } = await import('urijs');
       const partsOf = (reference: string): Parts => URI.parse(reference) as Parts;
-      const build = (parts: Parts): string => URI.build(parts as Parameters<typeof URI.build>[0]);
       return {
         ...parseTasks(
           partsOf,
-          (parsed) =>
-            lengthOf(parsed.protocol) +
-            lengthOf(parsed.username) +
-            lengthOf(parsed.password) +
-            lengthOf(parsed.hostname) +
-            lengthOf(parsed.port) +
-            lengthOf(parsed.path) +
-            lengthOf(parsed.query) +
-            lengthOf(parsed.fragment),
-          (parsed) => parsed.hostname,
-          (parsed) => ({
-            scheme: filled(parsed.protocol),
-            userinfo: userinfoOf(parsed.username, parsed.password),
-            host: filled(parsed.hostname),
-            port: filled(parsed.port),
-            path: parsed.path ?? undefined,
-            query: filled(parsed.query),
-            fragment: filled(parsed.fragment),
-          }),
+          ({ protocol, username, password, hostname, port, path, query, fragment }) =>
+            lengths(protocol, username, hostname, port, path, query, fragment) + (password ? password.length : 0),
+          ({ hostname }) => hostname,
         ),
-        resolve: resolveTask((reference, base) => new URI(reference).absoluteTo(base).toString()),
-        normalize: stringTask((reference) => new URI(reference).normalize().toString()),
-        with: stringTask((reference) => new URI(reference).query(QUERY).toString()),
-        compose: preparedTask(partsOf, build),
+        resolve: { answer: (reference) => new URI(reference).absoluteTo(BASE).toString() },
+        normalize: { answer: (reference) => new URI(reference).normalize().toString() },
+        with: { answer: (reference) => new URI(reference).query(QUERY).toString() },
+        compose: preparedTask(partsOf, (parts) => URI.build(parts as Parameters<typeof URI.build>[0])),
       };
     },
   },
@@ -132,11 +100,11 @@ export const OF_THE_RFC: readonly Subject[] = [
     load: async () => {
       const { isUri, normalizeUri, parseUriReference, resolveUri } = await import('@hyperjump/uri');
       return {
-        isUri: isTask(isUri),
-        ...parseTasks(parseUriReference, lengthsOf, (parsed) => parsed.host, componentsOf),
+        isUri: { answer: isUri },
+        ...parseTasks(parseUriReference, lengthsOf, ({ host }) => host),
         error: errorTask(parseUriReference),
-        resolve: resolveTask((reference, base) => resolveUri(reference, base)),
-        normalize: stringTask((reference) => normalizeUri(reference)),
+        resolve: { answer: (reference) => resolveUri(reference, BASE) },
+        normalize: { answer: normalizeUri },
       };
     },
   },

@@ -1,43 +1,25 @@
 /** Node's built-in parsers, and packages modeled on either. Each is loaded only in the process that measures it. */
 
 import { originForm } from '../entries.js';
-import {
-  type Components,
-  errorTask,
-  isTask,
-  lengthOf,
-  onPrepared,
-  onStrings,
-  preparedTask,
-  QUERY,
-  resolveTask,
-  type Subject,
-  stringTask,
-} from '../task.js';
-import { BOOLEANS, OBJECTS } from './bulk.js';
-import { filled, parseTasks, userinfoOf, WHATWG, without } from './kinds.js';
+import { BASE, errorTask, lengths, parseTasks, preparedTask, QUERY, type Subject, type Task } from '../task.js';
+
+const WHATWG = 'WHATWG URL, not RFC 3986';
+const BOOLEAN = 'a boolean without offsets';
+const BEFOREHAND = `${WHATWG}; reads strings that were made beforehand`;
 
 /** `URL` and everything that is written after it. */
 type UrlLike = Pick<URL, 'protocol' | 'username' | 'password' | 'hostname' | 'port' | 'pathname' | 'search' | 'hash'>;
 
-const urlLengths = (url: UrlLike, search = url.search): number =>
-  url.protocol.length +
-  url.username.length +
-  url.password.length +
-  url.hostname.length +
-  url.port.length +
-  url.pathname.length +
-  search.length +
-  url.hash.length;
+const urlLengths = (
+  { protocol, username, password, hostname, port, pathname, search, hash }: UrlLike,
+  query = search,
+): number => lengths(protocol, username, hostname, port, pathname, query, hash) + password.length;
 
-const urlComponents = (url: UrlLike): Components => ({
-  scheme: filled(url.protocol.slice(0, -1)),
-  userinfo: userinfoOf(url.username, url.password),
-  host: filled(url.hostname),
-  port: filled(url.port),
-  path: url.pathname,
-  query: without(url.search, '?'),
-  fragment: without(url.hash, '#'),
+/** A task in which lines are strings, of those that it can make an object of: an exception takes longer than many objects. */
+const linesTask = (text: (url: URL) => string, base?: string): Task<string | undefined> => ({
+  make: (reference) => (URL.canParse(reference, base) ? reference : undefined),
+  visit: (reference) => (reference === undefined ? 0 : text(new URL(reference, base)).length),
+  note: `${BEFOREHAND}, and only those that are valid to it`,
 });
 
 /** The query of a reference, as written. */
@@ -50,40 +32,32 @@ export const OF_THE_WEB: readonly Subject[] = [
     onAllCorpora: true,
     note: WHATWG,
     load: async () => {
-      const bases = new Map<string, URL>();
-      const baseOf = (base: string): URL => {
-        const known = bases.get(base) ?? new URL(base);
-        bases.set(base, known);
-        return known;
-      };
-      const parsing = parseTasks(
-        (reference) => new URL(reference),
-        urlLengths,
-        (url) => url.hostname,
-        urlComponents,
-      );
-      const hrefs = stringTask((reference) => new URL(reference).href);
+      const base = new URL(BASE);
+      const hrefs: Task = { answer: (reference) => new URL(reference).href };
+      const hrefLines = linesTask(({ href }) => href);
       return {
-        scan: {
-          prepare: onStrings((reference) => new URL(reference).port.length),
-          answer: (reference) => urlComponents(new URL(reference)),
-          note: `${WHATWG}; makes an object`,
-        },
-        ...OBJECTS,
-        ...parsing,
-        error: errorTask((reference) => new URL(reference)),
-        resolve: resolveTask((reference, base) => new URL(reference, base).href),
-        resolver: preparedTask(
-          (reference, base) => ({ reference, base: baseOf(base) }),
-          ({ reference, base }) => new URL(reference, base).href,
+        scan: { visit: (reference) => new URL(reference).port.length, note: `${WHATWG}; makes an object` },
+        scanLines: linesTask(({ port }) => port),
+        normalizeLines: hrefLines,
+        'normalizeLines (scheme)': hrefLines,
+        resolveLines: linesTask(({ href }) => href, BASE),
+        ...parseTasks(
+          (reference) => new URL(reference),
+          (url) => urlLengths(url),
+          ({ hostname }) => hostname,
         ),
+        error: errorTask((reference) => new URL(reference)),
+        resolve: { answer: (reference) => new URL(reference, BASE).href },
+        resolver: { answer: (reference) => new URL(reference, base).href },
         normalize: hrefs,
         'normalize (scheme)': hrefs,
-        with: stringTask((reference) => {
-          const url = new URL(reference);
-          url.search = QUERY;
-          return url.href;
-        }),
+        with: {
+          answer: (reference) => {
+            const url = new URL(reference);
+            url.search = QUERY;
+            return url.href;
+          },
+        },
         query: {
           ...preparedTask(queryOf, (query) => {
             const parameters = new URLSearchParams(query);
@@ -92,16 +66,16 @@ export const OF_THE_WEB: readonly Subject[] = [
           }),
           note: 'URLSearchParams; encodes all of them again',
         },
-        encodeComponent: { ...stringTask(encodeURIComponent), note: "encodeURIComponent; leaves !'()*" },
+        encodeComponent: { answer: encodeURIComponent, note: "encodeURIComponent; leaves !'()*" },
         scanRequestTarget: {
-          prepare: onPrepared(originForm, (target) => {
+          make: originForm,
+          visit: (target) => {
             try {
               return new URL(target, 'http://h').pathname.length;
             } catch {
               return 0;
             }
-          }),
-          answer: (reference) => URL.canParse(originForm(reference), 'http://h'),
+          },
           note: `${WHATWG}, against a base, as servers do; makes an object`,
         },
       };
@@ -111,14 +85,10 @@ export const OF_THE_WEB: readonly Subject[] = [
     name: 'URL.canParse',
     comparable: false,
     onAllCorpora: true,
-    note: `${WHATWG}; a boolean without offsets`,
+    note: `${WHATWG}; ${BOOLEAN}`,
     load: async () => {
-      const task = isTask((reference) => URL.canParse(reference));
-      return {
-        scan: { prepare: task.prepare },
-        ...BOOLEANS,
-        isUri: task,
-      };
+      const task: Task = { answer: (reference) => URL.canParse(reference) };
+      return { scan: task, scanLines: { ...task, note: `${BEFOREHAND}; ${BOOLEAN}` }, isUri: task };
     },
   },
   {
@@ -127,33 +97,16 @@ export const OF_THE_WEB: readonly Subject[] = [
     note: 'legacy API of Node; validates little',
     load: async () => {
       const { default: legacy } = await import('node:url');
+      const parse = (reference: string) => legacy.parse(reference);
       return {
         ...parseTasks(
-          (reference) => legacy.parse(reference),
-          (url) =>
-            lengthOf(url.protocol) +
-            lengthOf(url.auth) +
-            lengthOf(url.hostname) +
-            lengthOf(url.port) +
-            lengthOf(url.pathname) +
-            lengthOf(url.search) +
-            lengthOf(url.hash),
-          (url) => url.hostname,
-          (url) => ({
-            scheme: filled(url.protocol?.slice(0, -1)),
-            userinfo: filled(url.auth),
-            host: filled(url.hostname),
-            port: filled(url.port),
-            path: url.pathname ?? '',
-            query: without(url.search, '?'),
-            fragment: without(url.hash, '#'),
-          }),
+          parse,
+          ({ protocol, auth, hostname, port, pathname, search, hash }) =>
+            lengths(protocol, auth, hostname, port, pathname, search, hash),
+          ({ hostname }) => hostname,
         ),
-        resolve: resolveTask((reference, base) => legacy.resolve(base, reference)),
-        compose: preparedTask(
-          (reference) => legacy.parse(reference),
-          (url) => legacy.format(url),
-        ),
+        resolve: { answer: (reference) => legacy.resolve(BASE, reference) },
+        compose: preparedTask(parse, legacy.format),
       };
     },
   },
@@ -164,16 +117,14 @@ export const OF_THE_WEB: readonly Subject[] = [
     note: 'after WHATWG URL; validates nothing',
     load: async () => {
       const { default: UrlParse } = await import('url-parse');
-      const read = (url: InstanceType<typeof UrlParse>) => url as unknown as UrlLike & { query: string };
       return {
         ...parseTasks(
-          (reference) => read(new UrlParse(reference)),
+          (reference) => new UrlParse(reference) as unknown as UrlLike & { query: string },
           (url) => urlLengths(url, url.query),
-          (url) => url.hostname,
-          (url) => urlComponents({ ...url, search: url.query }),
+          ({ hostname }) => hostname,
         ),
-        resolve: resolveTask((reference, base) => new UrlParse(reference, base).href),
-        with: stringTask((reference) => new UrlParse(reference).set('query', QUERY).toString()),
+        resolve: { answer: (reference) => new UrlParse(reference, BASE).href },
+        with: { answer: (reference) => new UrlParse(reference).set('query', QUERY).toString() },
         compose: preparedTask(
           (reference) => new UrlParse(reference),
           (url) => url.toString(),
