@@ -5,8 +5,9 @@ import { fstatSync, readSync, type Stats } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { versions } from 'node:process';
 import type { createGunzip, Gunzip } from 'node:zlib';
+import type { ByteReader } from 'uriscan/bulk';
 import { decoderOf, FILES, FOREIGN_ENCODINGS, refuse } from './foreign-formats.js';
-import { hasLine, Input, readerOf, type SizedReader, STANDARD_INPUT } from './input.js';
+import { hasLine, Input, readerOf, STANDARD_INPUT } from './input.js';
 import { type ProcessLike, ReportedError } from './process.js';
 
 type DecoderName = NonNullable<ReturnType<typeof decoderOf>>;
@@ -47,7 +48,7 @@ export async function openInput(
 }
 
 /** Closes the compressed input itself: a generator that was never started ignores `return`. */
-function decompressed(input: Input, create: typeof createGunzip): SizedReader {
+function decompressed(input: Input, create: typeof createGunzip): ByteReader {
   const reader = readerOf(decompress(input, create));
   return {
     read: reader.read,
@@ -58,7 +59,7 @@ function decompressed(input: Input, create: typeof createGunzip): SizedReader {
   };
 }
 
-function standardInput(stdin: ProcessLike['stdin']): SizedReader {
+function standardInput(stdin: ProcessLike['stdin']): ByteReader {
   const { fd } = stdin;
   if (fd === undefined) return readerOf(stdin);
   const stats = fstatSync(fd);
@@ -67,7 +68,7 @@ function standardInput(stdin: ProcessLike['stdin']): SizedReader {
 }
 
 /** Opens a file, unless it is a directory. If it does not exist, and its name is a URI, the error is a hint. */
-async function openFile(name: string): Promise<SizedReader> {
+async function openFile(name: string): Promise<ByteReader> {
   const stats = await stat(name).catch((error: unknown) => {
     if (!/^[a-z][a-z\d+.-]*:\/\//i.test(name)) throw error;
     throw new ReportedError('is not a file; `uriscan explain` takes references as arguments');
@@ -83,8 +84,7 @@ async function openFile(name: string): Promise<SizedReader> {
  * Reads a regular file without a stream, in 0.6 times the time, and synchronously: an asynchronous read, on another core, takes the kernel
  * a third more time (Node 20, x64). Other tasks run before it.
  */
-const regularFile = (fd: number, { size }: Stats, close: () => Promise<void>): SizedReader => ({
-  size,
+const regularFile = (fd: number, { size }: Stats, close: () => Promise<void>): ByteReader => ({
   async read(into) {
     await new Promise(setImmediate);
     const length = readSync(fd, into, 0, into.length, null);
