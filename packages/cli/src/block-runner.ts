@@ -123,7 +123,7 @@ export class BlockRunner {
     const writer = this.#writer;
     const { reports } = this.#task;
     const takesLines = this.#task.line !== undefined || writer !== undefined;
-    const printed = writer ?? this.#task.out;
+    const printed = writer?.out ?? this.#task.out;
     const keys = this.#task.keys?.() ?? NO_KEYS;
     const rowAt = (i: number): Row => {
       const [start, end] = [startOf(batch, i), endOf(batch, i)];
@@ -131,7 +131,6 @@ export class BlockRunner {
     };
     let valid = 0;
     this.#resultEnd = 0;
-    writer?.beginBatch(rowAt(0), rowAt(length - 1));
     for (let i = 0; i < length && this.#failure === undefined; i++) {
       const flag = flags[i] as number;
       // An empty line has no flags.
@@ -159,7 +158,6 @@ export class BlockRunner {
           this.#addKeyed(this.#keyed, keys[2 * i] as number, keys[2 * i + 1] as number, rowStart, printed.length);
       } else writer?.absent(rowAt(i), fault);
     }
-    writer?.endBatch();
     this.#counts.valid += valid;
   }
 
