@@ -18,6 +18,12 @@ export const MAX_HOST_OF_URL = 4096;
 /** The characters that browsers remove from a text. */
 export const TABS_AND_NEWLINES = /[\t\n\r]+/g;
 
+/** Returns a name as the platform's `URL` reads it in `http`, as browsers do; empty if it rejects the name, or has no `URL`. */
+export function platformHost(name: string): string {
+  const url = name.length > MAX_HOST_OF_URL ? undefined : urlOf(`http://${name}/`);
+  return (url as { readonly hostname?: string } | undefined)?.hostname ?? '';
+}
+
 /** Returns the platform's reading of a text without a long host; `undefined` if the platform rejects it or has no `URL`. */
 export function urlOf(text: string, base?: string): PlatformUrl | undefined {
   try {

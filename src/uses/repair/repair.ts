@@ -3,15 +3,7 @@ import { decodeALabel } from '../../host/index.js';
 import { AFTER_COLON, authoritiesIn, HABITS, MOST_AUTHORITIES } from '../../loose/index.js';
 import { type Change, changed, Draft, type Encoder } from '../../reference/index.js';
 import { scan } from '../../scanner/index.js';
-import {
-  CodeUnit,
-  MAX_HOST_OF_URL,
-  NOT_ASCII,
-  type ParsedReference,
-  SPECIAL_PORTS,
-  textOf,
-  urlOf,
-} from '../../support/index.js';
+import { CodeUnit, NOT_ASCII, type ParsedReference, platformHost, SPECIAL_PORTS, textOf } from '../../support/index.js';
 import { FRAGMENT, PCHAR, QUERY, STRIDE, USERINFO } from '../../tables/index.js';
 
 /** The result of a repair: a reference, or the error in the text. */
@@ -228,8 +220,8 @@ function writeAuthority(source: string, start: number, end: number, draft: Draft
  * the same characters. Where characters are mapped to others, such as fullwidth digits and full stops, software disagrees.
  */
 function nameInAscii(host: string): string | undefined {
-  if (!NOT_ASCII.test(host) || host.length > MAX_HOST_OF_URL) return undefined;
-  const ascii = (urlOf(`http://${host}/`) as { hostname?: string } | undefined)?.hostname ?? '';
+  if (!NOT_ASCII.test(host)) return undefined;
+  const ascii = platformHost(host);
   const shown = ascii.split('.').map((label) => (label.startsWith('xn--') ? decodeALabel(label) : label));
   return shown.join('.') === host.toLowerCase().normalize('NFC') ? ascii : undefined;
 }
