@@ -56,15 +56,6 @@ function splitHost(host: string): HostParts {
   return { domain, suffix: domain.slice(domain.indexOf('.') + 1), subdomain: subdomain || undefined };
 }
 
-/** Bytes as the value of a field. The object is valid until the next value. */
-function bytesBetween(input: Buffer, start: number, end: number): ByteSpan {
-  span.input = input;
-  span.start = start;
-  span.end = end;
-  return span;
-}
-const span = { input: Buffer.alloc(0) as Buffer, start: 0, end: 0 };
-
 /** Returns the value of a field, or `undefined`. A text has one code unit per byte. */
 export type ComputedValue = (reference: WrittenReference) => string | ByteSpan | undefined;
 
@@ -121,7 +112,7 @@ function parameterValue(parameter: string, plus: boolean, cell: (value: string) 
     if (isSearched && start <= end && input[start - 1] === EQUALS) {
       let i = start;
       while (i < end && input[i] !== AMPERSAND && input[i] !== PERCENT_SIGN && input[i] !== PLUS_SIGN) i++;
-      if (i === end || input[i] === AMPERSAND) return bytesBetween(input, start, i);
+      if (i === end || input[i] === AMPERSAND) return { input, start, end: i };
     }
     // A query may itself begin with `?`.
     const value = new Query(input.toString('latin1', at, end), { invalid: 'replace', plus }).get(parameter);
