@@ -22,10 +22,6 @@ function read({ input, spans }: WrittenReference, name: (typeof COMPONENTS)[numb
   return start < 0 ? undefined : input.toString('latin1', start, spans[at + 1]);
 }
 
-/** Hosts whose parts are kept: most references have the host of an earlier one. */
-const MAX_KEPT_HOSTS = 1 << 16;
-/** A longer host is not kept. */
-const MAX_KEPT_LENGTH = 255;
 const LISTS = { tldts: { getDomain } };
 
 /** The parts of a host in lowercase; `undefined` without a domain. */
@@ -34,21 +30,10 @@ interface HostParts {
   readonly suffix?: string | undefined;
   readonly subdomain?: string | undefined;
 }
-const hosts = new Map<string, HostParts>();
 
 /** Returns the parts of the host. */
 function hostParts(reference: WrittenReference): HostParts {
   const host = read(reference, 'host') ?? '';
-  let parts = hosts.get(host);
-  if (parts === undefined) {
-    parts = splitHost(host);
-    if (hosts.size === MAX_KEPT_HOSTS) hosts.clear();
-    if (host.length <= MAX_KEPT_LENGTH) hosts.set(host, parts);
-  }
-  return parts;
-}
-
-function splitHost(host: string): HostParts {
   const domain = registrableDomain(host, LISTS)?.toLowerCase();
   if (domain === undefined) return {};
   const end = host.length - (host.endsWith('.') ? 1 : 0);
