@@ -15,9 +15,10 @@ export const HEADLINE = 'links';
 
 /** The figures of a measurement. */
 export interface Figures extends Pick<Measurement, 'subject' | 'verb' | 'corpus' | 'garbage' | 'different' | 'note'> {
-  /** Percentiles of the samples, in nanoseconds per reference. */
-  readonly p50: number;
-  readonly p99: number;
+  /** The median of the samples, in nanoseconds per reference. */
+  readonly median: number;
+  /** 99 % of the samples take at most so long. A sample is the mean of many calls: single calls can take longer. */
+  readonly slowSample: number;
   /** Half of the interval of the median over the rounds, as a share of the median. */
   readonly spread: number;
   /** Throughput in a second of one core: millions of bytes, and millions of references. */
@@ -51,7 +52,7 @@ export const percentile = (sorted: ArrayLike<number>, share: number): number =>
 function figuresOf(of: Measurement, ours: Measurement): Figures {
   const { subject, verb, corpus, bytes, rounds, garbage, different, note = factsOf(subject).note } = of;
   const sorted = Float64Array.from(rounds.flat()).sort();
-  const p50 = percentile(sorted, 0.5);
+  const middle = percentile(sorted, 0.5);
   const { comparable = false, isPart = false } = factsOf(subject);
   const times = ratio(rounds, ours.rounds);
   const isRival = subject !== OURS && !isPart;
@@ -60,11 +61,11 @@ function figuresOf(of: Measurement, ours: Measurement): Figures {
     subject,
     verb,
     corpus,
-    p50,
-    p99: percentile(sorted, 0.99),
+    median: middle,
+    slowSample: percentile(sorted, 0.99),
     spread: spreadOf(estimate(rounds.map((samples) => median(samples)))),
-    megabytes: (1000 * bytes) / p50,
-    millions: 1000 / p50,
+    megabytes: (1000 * bytes) / middle,
+    millions: 1000 / middle,
     comparable,
     isRival,
     isSingle,
@@ -83,7 +84,7 @@ export function comparisons({ measurements }: Run): Comparison[] {
     const ours = group.find(({ subject }) => subject === OURS);
     if (ours === undefined) return [];
     const others = group.filter((each) => each !== ours).map((each) => figuresOf(each, ours));
-    others.sort((a, b) => a.p50 - b.p50);
+    others.sort((a, b) => a.median - b.median);
     return [{ corpus: ours.corpus, verb: ours.verb, ours: figuresOf(ours, ours), others }];
   });
 }

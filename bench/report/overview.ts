@@ -21,15 +21,15 @@ const wrapped = (text: string): string[] => text.match(/.{1,79}(?: (?!%)|$)/g) ?
 
 /** The figures by verb and corpus; a change is a share of the time. */
 export const figuresOf = ({ run, changes }: Overview) =>
-  comparisons(run).map(({ corpus, verb, ours: { megabytes, millions, p50, p99, spread } }) => {
+  comparisons(run).map(({ corpus, verb, ours: { megabytes, millions, median, slowSample, spread } }) => {
     const by = changes[`${verb} of ${corpus}`];
     return {
       corpus,
       verb,
       megabytes,
       millions,
-      p50,
-      p99,
+      median,
+      slowSample,
       spread,
       ...(by === undefined ? {} : { change: Math.expm1(by) }),
     };

@@ -19,7 +19,7 @@ import {
 } from './figures.js';
 
 const WIDTHS = [23, 17, 7, 8, 9, 9, 8, 8, 6, 7];
-const HEADS = ['', '', 'MB/s', 'M ref/s', 'p50', 'p99', 'spread', 'garbage', 'times', 'differ'];
+const HEADS = ['', '', 'MB/s', 'M ref/s', 'median', 'slow', 'spread', 'garbage', 'times', 'differ'];
 
 const line = (cells: readonly string[]): string =>
   cells
@@ -31,14 +31,14 @@ const line = (cells: readonly string[]): string =>
 function tableLines({ verb, ours, others }: Comparison): string[] {
   const speed = (value: number): string => (isCold(verb as Verb) ? '' : figure(value));
   return [ours, ...others].map((one) => {
-    const { subject, comparable, megabytes, millions, p50, p99, spread, garbage, times, different, isAhead } = one;
+    const { subject, comparable, megabytes, millions, median, slowSample, spread, garbage, times, different, isAhead } = one;
     const text = line([
       one === ours ? verb : '',
       `${subject}${comparable ? '' : ' *'}`,
       speed(megabytes),
       speed(millions),
-      time(p50),
-      time(p99),
+      time(median),
+      time(slowSample),
       percent(spread),
       garbage ? `${garbage} B` : '',
       one === ours ? '' : figure(times.median),

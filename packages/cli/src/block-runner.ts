@@ -153,7 +153,7 @@ export class BlockRunner {
       if (fault !== undefined) this.#reject(rowAt(i), fault, isFinding ? this.#counts.findings : this.#counts.codes);
       // A report that prints rows has written the rows to print, also those with a fault.
       if (fault === undefined || reports !== undefined) {
-        if (writer !== undefined) this.#compose(writer, rowAt(i), i, before);
+        if (writer !== undefined) this.#compose(writer, rowAt(i), before);
         if (this.#keyed !== undefined)
           this.#addKeyed(this.#keyed, keys[2 * i] as number, keys[2 * i + 1] as number, rowStart, printed.length);
       } else writer?.absent(rowAt(i), fault);
@@ -178,21 +178,14 @@ export class BlockRunner {
   }
 
   /** Writes a row with its result. That begins at `before` in the output of the task, or follows the result before. */
-  #compose(writer: RowWriter, row: Row, i: number, before: number): void {
-    const { out, lines } = this.#task;
+  #compose(writer: RowWriter, row: Row, before: number): void {
+    const { out, lines, linesOfResult = 1 } = this.#task;
     if (out.length > before) writer.result(row, before, out.length - 1);
     if (lines === undefined || out.length > before) return;
     const from = this.#resultEnd;
-    const length = this.#task.lengthOf?.(i);
-    this.#resultEnd = length === undefined ? this.#endOfResult(from) : from + length;
+    for (let left = linesOfResult; left > 0; left--)
+      this.#resultEnd = out.buffer.indexOf(LINE_FEED, this.#resultEnd) + 1;
     writer.result(row, from, this.#resultEnd - 1);
-  }
-
-  #endOfResult(from: number): number {
-    const { out, linesOfResult = 1 } = this.#task;
-    let end = from;
-    for (let left = linesOfResult; left > 0; left--) end = out.buffer.indexOf(LINE_FEED, end) + 1;
-    return end;
   }
 
   /** Takes a row with an empty line: it has no reference, or is not of its kind. */

@@ -16,8 +16,8 @@ export interface KeyForm {
   readonly keepWww: boolean;
 }
 
-/** The largest number of bytes that a key has in addition to the bytes of its URI: the host `1` becomes `1,0,0,0`. */
-export const MAX_ADDED = 16;
+/** The largest number of bytes that a key has in addition to the bytes of its URI: `http:1` becomes `http://(1,0,0,0,)/`. */
+export const MAX_ADDED = 12;
 
 /** Flags of URIs that may have an ordinary host: all except the flag of an uppercase scheme. */
 const ORDINARY_FLAGS =
