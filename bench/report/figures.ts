@@ -18,6 +18,8 @@ export interface Figures extends Pick<Measurement, 'subject' | 'verb' | 'corpus'
   /** Percentiles of the samples, in nanoseconds per reference. */
   readonly p50: number;
   readonly p99: number;
+  /** The medians of the rounds, in nanoseconds per reference. */
+  readonly rounds: readonly number[];
   /** Half of the interval of the median over the rounds, as a share of the median. */
   readonly spread: number;
   /** Throughput in a second of one core: millions of bytes, and millions of references. */
@@ -54,6 +56,7 @@ function figuresOf(of: Measurement, ours: Measurement): Figures {
   const p50 = percentile(sorted, 0.5);
   const { comparable = false, isPart = false } = factsOf(subject);
   const times = ratio(rounds, ours.rounds);
+  const medians = rounds.map((samples) => median(samples));
   const isRival = subject !== OURS && !isPart;
   const isSingle = isRival && verb.endsWith('Lines') && !NATIVE_SUBJECTS.some(({ name }) => name === subject);
   return {
@@ -62,7 +65,8 @@ function figuresOf(of: Measurement, ours: Measurement): Figures {
     corpus,
     p50,
     p99: percentile(sorted, 0.99),
-    spread: spreadOf(estimate(rounds.map((samples) => median(samples)))),
+    rounds: medians,
+    spread: spreadOf(estimate(medians)),
     megabytes: (1000 * bytes) / p50,
     millions: 1000 / p50,
     comparable,
