@@ -1,27 +1,32 @@
 /** `npm run bench`: measures uriscan and other packages, and checks whether uriscan has become slower. */
 
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type CheckOptions, changesIn, check } from './check/check.js';
 import { compareRevisions, compareRuns } from './check/compare.js';
 import { overview, UNTIL } from './check/overview.js';
 import { accept, acceptedOthers, CACHE, commitOf, NO_COMMIT, type Other, otherNamed } from './check/revisions.js';
 import { type Corpus, describe, load, NAMES } from './corpora/index.js';
-import { type Run, readRun, writeRun } from './model/result.js';
-import { change, checkReport, comparisonReport, STATUS } from './report/check.js';
+import type { Run } from './model/result.js';
 import { CORPORA, comparisons, describeMachine, HEADLINE, LARGE } from './report/figures.js';
 import { readHistory, withRows, writeHistory } from './report/history.js';
 import { publish, runtimesTable } from './report/markdown.js';
-import { figuresOf, overviewReport } from './report/overview.js';
-import { terminalReport } from './report/terminal.js';
+import {
+  change,
+  checkReport,
+  comparisonReport,
+  figuresOf,
+  fullReport,
+  plainReport,
+  STATUS,
+} from './report/terminal.js';
 import { machine } from './runner/machine.js';
 import { buildNative, type NativeProgram } from './runner/native.js';
 import { openProgress } from './runner/progress.js';
 import type { Plan } from './runner/rounds.js';
 import { type RunOptions, run } from './runner/run.js';
-import { withRunFolder, withTree } from './runner/run-folder.js';
+import { ROOT, withRunFolder, withTree } from './runner/run-folder.js';
 import { allRuntimes, HERE } from './runner/runtimes.js';
 import { VERBS, type Verb, verbsNamed } from './tasks/task.js';
 
@@ -31,8 +36,7 @@ const lines = (list: readonly (readonly [string, string])[]): string =>
 /** The runs, each with the options that it takes; an option with the name of a run requests it. */
 const RUNS: Readonly<Record<string, readonly [work: () => Promise<void>, ...options: string[]]>> = {
   plain: [measurePlain, 'corpus', 'only', 'quick', 'continue', 'against', 'json'],
-  full: [measureAll, 'corpus', 'only', 'quick', 'scale', 'native', 'save', 'json'],
-  from: [measureAll, 'json'],
+  full: [measureAll, 'corpus', 'only', 'quick', 'scale', 'native', 'json'],
   check: [checkTree, 'corpus', 'only', 'quick', 'continue', 'against', 'json'],
   compare: [compare, 'corpus', 'only', 'quick', 'json'],
   accept: [acceptTree],
@@ -41,6 +45,7 @@ const RUNS: Readonly<Record<string, readonly [work: () => Promise<void>, ...opti
   help: [async () => console.log(HELP)],
 };
 
+const ALL = Object.keys(VERBS) as Verb[];
 /** The verbs of a plain run. */
 const PLAIN = ['scan', 'scanLines', 'parse', 'resolve', 'normalize', 'normalizeLines (scheme)', 'inspect'];
 
@@ -54,11 +59,10 @@ other runs:
 ${lines([
   ['--full', 'measure every verb, also by other packages; 20 minutes, 3 with --quick'],
   ['--check', 'compare every verb with the accepted commit and the starting point; 9 minutes, 2 with --quick'],
-  ['--compare A B', 'compare two revisions, or two runs that --save has written'],
+  ['--compare A B', 'compare two revisions, or two files that --full --json has written'],
   ['--accept REASON', 'make HEAD the accepted commit, with the changes that its last check found'],
   ['--runtimes', 'measure on Node 20, 24 and 26, Bun and Deno, and print one table'],
   ['--publish', 'measure everything, and write all figures of README.md and docs/, and bench/history.ndjson'],
-  ['--from FILE', 'report on a run that --save has written, and measure nothing'],
   ['--help', 'print this text'],
 ])}
 
@@ -74,7 +78,6 @@ ${lines([
   ['--against REV', 'compare with this revision instead (plain and --check)'],
   ['--scale N', 'repeat the references of each corpus N times, and measure only uriscan (--full)'],
   ['--native', 'also measure native parsers, for scanLines; needs cargo, which builds them first (--full)'],
-  ['--save FILE', 'write the run to a file (--full)'],
 ])}
 
 corpora (plain: ${LARGE.join(', ')}; --full: also sample; --check and --compare: sample):
@@ -86,13 +89,12 @@ ${lines(Object.entries(VERBS))}
 
 const FULL: Plan = { rounds: 12, turnTime: 80, sampleTime: 4, warmUpTime: 600 };
 const QUICK: Plan = { rounds: 6, turnTime: 20, sampleTime: 2, warmUpTime: 100 };
-const ROOT = fileURLToPath(new URL('../', import.meta.url));
 /** How often the links are repeated to be a gigabyte. */
 const GIGABYTE = 116;
 
-/** Options of a type. */
-const all = <Type extends 'string' | 'boolean', Name extends string>(type: Type, ...names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, { type }])) as Record<Name, { type: Type }>;
+const flag = { type: 'boolean' } as const;
+const text = { type: 'string' } as const;
+const list = { type: 'string', multiple: true } as const;
 
 /** Reads the options, and which run they request. An option that the run does not take ends the program. */
 function readOptions() {
@@ -100,11 +102,9 @@ function readOptions() {
     const { values, positionals } = parseArgs({
       allowPositionals: process.argv.includes('--compare'),
       options: {
-        ...all('boolean', 'full', 'check', 'compare', 'runtimes', 'publish', 'help'),
-        ...all('boolean', 'quick', 'continue', 'native'),
-        ...all('string', 'accept', 'from', 'against', 'json', 'scale', 'save'),
-        corpus: { type: 'string', multiple: true },
-        only: { type: 'string', multiple: true },
+        ...{ full: flag, check: flag, compare: flag, runtimes: flag, publish: flag, help: flag, accept: text },
+        ...{ quick: flag, continue: flag, native: flag, against: text, json: text, scale: text },
+        ...{ corpus: list, only: list },
       },
     });
     const names = values.help ? ['help'] : Object.keys(values);
@@ -139,23 +139,24 @@ function loadCorpora(names: readonly string[]): Corpus[] {
 const verbsOr = (names: readonly string[]): Verb[] => verbsNamed(values.only ?? names);
 
 /** The run that the options request, and what it measures by default. */
-function optionsOf(corpora: readonly string[], verbs: readonly string[] = Object.keys(VERBS)): RunOptions {
-  const { scale: text = '1', corpus = corpora, only } = values;
-  const scale = Number(text);
-  const chosen = verbsOr(verbs);
-  if (!(Number.isInteger(scale) && scale > 0)) throw new Error(`--scale: expected a positive integer, got ${text}`);
+function optionsOf(corpora: readonly string[], verbs: readonly string[] = ALL): RunOptions {
+  const scale = Number(values.scale ?? 1);
+  if (!(Number.isInteger(scale) && scale > 0))
+    throw new Error(`--scale: expected a positive integer, got ${values.scale}`);
   return {
-    command: commandOf(process.argv.slice(2)),
-    isComplete: !quick && corpus === CORPORA && scale === 1 && only === undefined,
-    corpora: loadCorpora(corpus),
+    // Only the name of a file that is outside the project is shown.
+    command: commandOf(process.argv.slice(2).map((arg) => arg.replace(/^(--[a-z]+=)?(?:\/|\.\.\/).*\//, '$1'))),
+    verbs: verbsOr(verbs),
+    corpora: loadCorpora(values.corpus ?? corpora),
     scale,
     isAlone: requested === 'plain' || scale > 1,
-    verbs: chosen,
     plan: quick || requested === 'plain' ? QUICK : FULL,
     runtime: HERE,
     native: values.native ? nativeProgram() : undefined,
   };
 }
+
+const commandOf = (args: readonly string[]): string => ['npm run bench --', ...args].join(' ');
 
 /** Writes figures as JSON; by default, to the file that `--json` names. */
 function writeFigures(figures: unknown, file = values.json): void {
@@ -182,7 +183,7 @@ async function measurePlain(): Promise<void> {
   } = found;
   writeFigures({ machine, load, figures: figuresOf(found), ...compared }, file);
   const args = process.argv.slice(2).filter((arg) => arg !== '--continue');
-  console.log(overviewReport(found, ['npm run bench --', ...args, '--continue'].join(' '), relative('', file)));
+  console.log(plainReport(found, commandOf([...args, '--continue']), relative('', file)));
   process.exitCode = other === undefined ? 0 : STATUS[found.verdict];
 }
 
@@ -213,38 +214,30 @@ async function compareRuntimes(): Promise<void> {
 }
 
 async function measureAll(): Promise<void> {
-  const corpora = quick ? [HEADLINE, 'sample'] : CORPORA;
-  const found = values.from === undefined ? await run(optionsOf(corpora)) : readRun(values.from);
-  if (values.save !== undefined) writeRun(values.save, found);
+  const found = await run(optionsOf(quick ? [HEADLINE, 'sample'] : CORPORA));
   writeFigures({ machine: found.machine, figures: comparisons(found) });
-  console.log(terminalReport(found));
+  console.log(fullReport(found));
 }
 
 /** Measures all published figures. The longest run is the last one, so that a missing program is reported early. */
 async function measureAndPublish(): Promise<void> {
   const complete: RunOptions = { ...optionsOf(CORPORA), native: nativeProgram() };
-  const corpusNamed = (name: string) => complete.corpora.filter((each) => each.name === name);
-  const few = { ...complete, isComplete: false, native: undefined, plan: QUICK };
-  const large = await run({
-    ...few,
-    command: `npm run bench -- --full --quick --corpus ${HEADLINE} --scale ${GIGABYTE} --only scanLines --only fingerprintLines`,
-    corpora: corpusNamed(HEADLINE),
-    scale: GIGABYTE,
-    isAlone: true,
-    verbs: ['scanLines', 'fingerprintLines'],
+  const few = (corpus: string, args: string): RunOptions => ({
+    ...complete,
+    ...{ native: undefined, plan: QUICK, corpora: complete.corpora.filter(({ name }) => name === corpus) },
+    command: commandOf([args]),
   });
-  const command = 'npm run bench -- --quick --corpus sample --runtimes';
-  const runtimes = await measureRuntimes({ ...few, command, corpora: corpusNamed('sample') });
+  const only = `--scale ${GIGABYTE} --only scanLines --only fingerprintLines`;
+  const large = await run({
+    ...few(HEADLINE, `--full --quick --corpus ${HEADLINE} ${only}`),
+    ...{ scale: GIGABYTE, isAlone: true, verbs: ['scanLines', 'fingerprintLines'] },
+  });
+  const runtimes = await measureRuntimes(few('sample', '--quick --corpus sample --runtimes'));
   const found = await run(complete);
   const history = readHistory();
   publish({ run: found, large, runtimes }, history, ROOT);
   writeHistory(withRows(history, found));
-  console.log(terminalReport(found));
-}
-
-/** The command of a run, with only the name of a file that is outside the project. */
-function commandOf(args: readonly string[]): string {
-  return ['npm run bench --', ...args.map((arg) => arg.replace(/^(--[a-z]+=)?(?:\/|\.\.\/).*\//, '$1'))].join(' ');
+  console.log(fullReport(found));
 }
 
 /** Gives `work` the corpus and the options of a check, and closes the progress. */
@@ -253,7 +246,7 @@ async function comparing<Result>(work: (corpus: Corpus, options: CheckOptions) =
   if (names.length > 1) throw new Error(`--${requested} takes one corpus`);
   const [corpus] = loadCorpora(names) as [Corpus];
   const progress = openProgress();
-  const options = { verbs: verbsOr(Object.keys(VERBS)), isQuick: quick, isContinued, onBlock: progress.step };
+  const options = { verbs: verbsOr(ALL), isQuick: quick, isContinued, onBlock: progress.step };
   return work(corpus, options).finally(progress.close);
 }
 
@@ -273,9 +266,10 @@ async function compare(): Promise<void> {
   const [a, b, more] = positionals;
   if (a === undefined || b === undefined || more !== undefined)
     throw new Error(`--compare takes two revisions or files, got ${positionals.length}; --only takes one verb each`);
+  const saved = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
   const rows =
     existsSync(a) && existsSync(b)
-      ? compareRuns(readRun(a), readRun(b))
+      ? compareRuns(saved(a), saved(b))
       : await comparing((corpus, options) =>
           withRunFolder((runFolder) => compareRevisions(runFolder, [commitOf(a), commitOf(b)], corpus, options)),
         );

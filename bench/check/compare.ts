@@ -1,14 +1,13 @@
-/** `npm run bench -- --compare A B`: two revisions, measured in the same blocks, or two saved runs. */
+/** `npm run bench -- --compare A B`: two revisions, measured in the same blocks, or the figures of two runs. */
 
 import type { Corpus } from '../corpora/index.js';
-import { OURS, type Run } from '../model/result.js';
 import type { RunFolder } from '../runner/run-folder.js';
 import { median, type Shift, shiftOf, signedRankTest } from '../runner/statistics.js';
 import { type Blocks, type CheckOptions, logsOf, measureTasks, openTasks } from './check.js';
 import { buildRevision } from './revisions.js';
 
 /** Nanoseconds per reference, and the change between them. */
-export interface Comparison extends Shift {
+export interface Change extends Shift {
   readonly title: string;
   readonly old: number;
   readonly now: number;
@@ -17,27 +16,29 @@ export interface Comparison extends Shift {
 }
 
 /** Compares times in pairs: each row has a new one and an old one. */
-function compare(title: string, rows: Blocks[string]): Comparison {
+function compare(title: string, rows: Blocks[string]): Change {
   const logs = logsOf(rows, 1);
   const [now, old] = [0, 1].map((build) => median(rows.map((times) => times[build] as number)));
   return { title, old: old as number, now: now as number, ...shiftOf(logs), p: signedRankTest(logs) };
 }
 
+/** The figures of a full run, as `--json` writes them. */
+export interface Saved {
+  readonly figures: readonly {
+    readonly corpus: string;
+    readonly verb: string;
+    readonly ours: { readonly rounds: readonly number[] };
+  }[];
+}
+
 /** Compares what two runs found for uriscan, round by round. */
-export const compareRuns = (old: Run, now: Run): Comparison[] =>
-  now.measurements.flatMap(({ corpus, verb, subject, rounds }) => {
-    const before = old.measurements.find(
-      (each) => each.corpus === corpus && each.verb === verb && each.subject === subject,
-    );
-    if (before === undefined || subject !== OURS) return [];
-    const count = Math.min(rounds.length, before.rounds.length);
-    const rows = [rounds, before.rounds].map((of) => of.slice(0, count).map((samples) => median(samples)));
-    return [
-      compare(
-        `${verb} of ${corpus}`,
-        Array.from({ length: count }, (_, i) => rows.map((of) => of[i] as number)),
-      ),
-    ];
+export const compareRuns = (old: Saved, now: Saved): Change[] =>
+  now.figures.flatMap(({ corpus, verb, ours: { rounds } }) => {
+    const before = old.figures.find((each) => each.corpus === corpus && each.verb === verb)?.ours.rounds;
+    if (before === undefined) return [];
+    const count = Math.min(rounds.length, before.length);
+    const rows = rounds.slice(0, count).map((time, round) => [time, before[round] as number]);
+    return [compare(`${verb} of ${corpus}`, rows)];
   });
 
 /** So many blocks show a change by a few percent; a quick comparison has half of them. */
@@ -48,7 +49,7 @@ export async function compareRevisions(
   commits: readonly [old: string, now: string],
   corpus: Corpus,
   { verbs, isQuick, onBlock }: Pick<CheckOptions, 'verbs' | 'isQuick' | 'onBlock'>,
-): Promise<Comparison[]> {
+): Promise<Change[]> {
   const [old, now] = commits.map((commit) => buildRevision(commit, runFolder)) as [string, string];
   const tasks = await openTasks(runFolder, [now, old], corpus, verbs);
   const blocks: Blocks = Object.fromEntries(tasks.map(({ verb }) => [verb, []]));

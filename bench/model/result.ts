@@ -1,9 +1,4 @@
-/**
- * The result of a run. All reports are made from it, and it is one compact file: a line of JSON about the run, then one per
- * measurement.
- */
-
-import { readFileSync, writeFileSync } from 'node:fs';
+/** The result of a run, from which all reports are made. */
 
 /** The subject that the others are compared with. */
 export const OURS = 'uriscan';
@@ -12,8 +7,6 @@ export interface Run {
   readonly machine: Machine;
   /** The command line, so that others can repeat the run. */
   readonly command: string;
-  /** Whether all verbs were measured on the default corpora with all rounds: only such a run is published. */
-  readonly isComplete: boolean;
   readonly corpora: readonly CorpusFacts[];
   readonly measurements: readonly Measurement[];
   /** Subjects that were not timed, and why. */
@@ -110,16 +103,4 @@ export interface Estimate {
   readonly high: number;
   /** The number of values that it comes from. */
   readonly rounds: number;
-}
-
-export function writeRun(file: string, { measurements, ...about }: Run): void {
-  writeFileSync(file, [about, ...measurements].map((line) => `${JSON.stringify(line)}\n`).join(''));
-}
-
-export function readRun(file: string): Run {
-  const [about, ...measurements] = readFileSync(file, 'utf8')
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line));
-  return { ...about, measurements };
 }

@@ -19,6 +19,8 @@ export interface Figures extends Pick<Measurement, 'subject' | 'verb' | 'corpus'
   readonly median: number;
   /** 99 % of the samples take at most so long. A sample is the mean of many calls: single calls can take longer. */
   readonly slowSample: number;
+  /** The medians of the rounds, in nanoseconds per reference. */
+  readonly rounds: readonly number[];
   /** Half of the interval of the median over the rounds, as a share of the median. */
   readonly spread: number;
   /** Throughput in a second of one core: millions of bytes, and millions of references. */
@@ -55,6 +57,7 @@ function figuresOf(of: Measurement, ours: Measurement): Figures {
   const middle = percentile(sorted, 0.5);
   const { comparable = false, isPart = false } = factsOf(subject);
   const times = ratio(rounds, ours.rounds);
+  const medians = rounds.map((samples) => median(samples));
   const isRival = subject !== OURS && !isPart;
   const isSingle = isRival && verb.endsWith('Lines') && !NATIVE_SUBJECTS.some(({ name }) => name === subject);
   return {
@@ -63,7 +66,8 @@ function figuresOf(of: Measurement, ours: Measurement): Figures {
     corpus,
     median: middle,
     slowSample: percentile(sorted, 0.99),
-    spread: spreadOf(estimate(rounds.map((samples) => median(samples)))),
+    rounds: medians,
+    spread: spreadOf(estimate(medians)),
     megabytes: (1000 * bytes) / middle,
     millions: 1000 / middle,
     comparable,

@@ -18,7 +18,6 @@ import type { Runtime } from './runtimes.js';
 
 export interface RunOptions {
   readonly command: string;
-  readonly isComplete: boolean;
   /** All rivals are measured on the last one, the fastest of them on the others. */
   readonly corpora: readonly Corpus[];
   /** How often the references are repeated. */
@@ -48,7 +47,7 @@ export async function measureRun(
   options: RunOptions,
   onStep: Progress['step'],
 ): Promise<Run> {
-  const { command, isComplete, corpora, scale, isAlone, runtime, native } = options;
+  const { command, corpora, scale, isAlone, runtime, native } = options;
   const started = performance.now();
   const facts = machine(runtime.name, native?.versions);
   const groups: Group[] = isAlone ? [] : coldGroups(library, options);
@@ -66,7 +65,6 @@ export async function measureRun(
   return {
     machine: facts,
     command,
-    isComplete,
     corpora: corpora.map(({ facts }) => ({ ...facts, count: scale * facts.count, bytes: scale * facts.bytes })),
     measurements: results.flatMap((each) => each.measurements),
     dropped: results.flatMap((each) => each.dropped),

@@ -1,12 +1,11 @@
 /** The verdicts of the check of speed, its report, and the revisions that it compares with, with made-up blocks. */
 
 import { type Judged, verdictOf } from '../../bench/check/check.js';
-import { compareRuns } from '../../bench/check/compare.js';
+import { compareRuns, type Saved } from '../../bench/check/compare.js';
 import { COUNTED, type Count, countUntilDecided, PROCESSES, worse } from '../../bench/check/counters.js';
 import { judge, LEAST, LEAST_TOGETHER, LEVEL_OF_COUNTERS, looks, type Verdict } from '../../bench/check/judge.js';
 import { acceptedOthers } from '../../bench/check/revisions.js';
-import type { Run } from '../../bench/model/result.js';
-import { checkReport, comparisonReport } from '../../bench/report/check.js';
+import { checkReport, comparisonReport } from '../../bench/report/terminal.js';
 import { blocksAround, judged } from '../support/bench/judged.js';
 import { runRows } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';
@@ -176,17 +175,13 @@ check('a copy that lacks accepted commits says which ones', () => {
 });
 
 check('two runs are compared by verb and corpus', () => {
-  const run = (verbs: readonly string[], factor: number): Run =>
-    ({
-      measurements: verbs.flatMap((verb) =>
-        ['uriscan', 'URL'].map((subject) => ({
-          corpus: 'links',
-          verb,
-          subject,
-          rounds: Array.from({ length: 20 }, (_, i) => [factor * (100 + i), 1000, factor]),
-        })),
-      ),
-    }) as unknown as Run;
+  const run = (verbs: readonly string[], factor: number): Saved => ({
+    figures: verbs.map((verb) => ({
+      corpus: 'links',
+      verb,
+      ours: { rounds: Array.from({ length: 20 }, (_, i) => factor * (100 + i)) },
+    })),
+  });
   const [scan, ...others] = compareRuns(run(['scan', 'parse'], 1), run(['scan', 'host'], 1.1));
   assert.equal(others, []);
   assert.is(scan?.title, 'scan of links');

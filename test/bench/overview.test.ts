@@ -4,9 +4,8 @@ import { TOGETHER, verdictOf } from '../../bench/check/check.js';
 import { looks } from '../../bench/check/judge.js';
 import type { Overview } from '../../bench/check/overview.js';
 import type { Run } from '../../bench/model/result.js';
-import { STATUS } from '../../bench/report/check.js';
 import { LARGE } from '../../bench/report/figures.js';
-import { figuresOf, overviewReport } from '../../bench/report/overview.js';
+import { figuresOf, plainReport, STATUS } from '../../bench/report/terminal.js';
 import { blocksAround, judged, OTHER } from '../support/bench/judged.js';
 import { assert, suite } from '../support/suite.js';
 
@@ -71,7 +70,7 @@ const ends = (
 ): void =>
   overview(title, () => {
     const found = overviewOf(changes, options);
-    const block = overviewReport(found, COMMAND, 'node_modules/.cache/uriscan-bench/figures.json');
+    const block = plainReport(found, COMMAND, 'node_modules/.cache/uriscan-bench/figures.json');
     for (const each of expected) assert.match(block, each);
     for (const line of block.split('\n')) assert.ok(line.length <= 80, line);
     assert.ok(block.split('\n').length < 24, block);
@@ -124,21 +123,21 @@ ends(
 ends('a busy machine is named', 0, {}, { spread: 0.5 }, /^load 4\.2 on 2 cores: the spread is up to 50\.0 %$/m);
 
 overview('a copy without the accepted commit is not compared', () => {
-  const block = overviewReport({ ...overviewOf({}, { missing: 'of a reason' }), other: undefined }, COMMAND, '');
+  const block = plainReport({ ...overviewOf({}, { missing: 'of a reason' }), other: undefined }, COMMAND, '');
   assert.match(block, /^not compared: of a reason$/m);
   assert.not.match(block, /time|undecided/);
 });
 overview('without a comparison there is no column for it', () =>
-  assert.not.match(overviewReport(overviewOf({}, { missing: 'of a reason' }), COMMAND, ''), /time/),
+  assert.not.match(plainReport(overviewOf({}, { missing: 'of a reason' }), COMMAND, ''), /time/),
 );
 
 overview('a machine that is not busy is not named', () =>
-  assert.not.match(overviewReport(overviewOf({}, { spread: 0.25 }), COMMAND, ''), /load/),
+  assert.not.match(plainReport(overviewOf({}, { spread: 0.25 }), COMMAND, ''), /load/),
 );
 
 overview('a run that has all blocks does not continue', () => {
   const count = looks(8, true).at(-1) as number;
-  assert.not.match(overviewReport(overviewOf({}, { count, noise: 60 }), COMMAND, ''), /continue/);
+  assert.not.match(plainReport(overviewOf({}, { count, noise: 60 }), COMMAND, ''), /continue/);
 });
 
 overview('the file has throughput and change of each verb and corpus', () => {

@@ -2,11 +2,12 @@
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Measurement, type Run, readRun, writeRun } from '../../bench/model/result.js';
+import type { Measurement, Run } from '../../bench/model/result.js';
 import { comparisons, figure, percentile } from '../../bench/report/figures.js';
 import { readHistory, withRows } from '../../bench/report/history.js';
 import { digests, headline, publish, replaceTable, report, summary } from '../../bench/report/markdown.js';
 import { historyPlot, throughputPlot } from '../../bench/report/plots.js';
+import { fullReport } from '../../bench/report/terminal.js';
 import { VERBS } from '../../bench/tasks/task.js';
 import { ADDRESS } from '../../scripts/build/address.js';
 import { temporaryFolder } from '../../scripts/test/temporary-folder.js';
@@ -63,19 +64,12 @@ figures('throughput, percentiles and ratios come from the samples', () => {
   assert.ok(Math.abs((others[2]?.times.median ?? 0) - 10) < 0.01);
 });
 
-figures('a run is kept in a file of one line per measurement', () => {
-  const file = join(folder, 'run');
-  writeRun(file, RUN);
-  assert.is(readFileSync(file, 'utf8').split('\n').length, RUN.measurements.length + 2);
-  assert.equal(readRun(file), RUN);
-});
-
 figures.run();
 
 const texts = suite('the report as text');
 
 texts('opens with the throughput, and has a row for each verb', () => {
-  const text = report(RUN);
+  const text = report(RUN, RUN);
   assert.match(text, /^`scanLines` reads 2\.00 GB\/s on one core, 25\.0 million references per second, of links\./);
   const row = '| `parse` | 400 | 5.00 | `URL`\\* 2.50, `fast-uri` 20.0 | 200 | 200 | 0.0 % | 190 |';
   assert.ok(text.includes(row), text);
@@ -83,11 +77,24 @@ texts('opens with the throughput, and has a row for each verb', () => {
   assert.match(text, '- `fast-uri` 1.2.3: ');
 });
 
+texts('for a terminal has a line for each subject, with the share of answers that differ', () => {
+  const measurements = [
+    measurement('parse', 'uriscan', 200),
+    measurement('parse', 'URL', 500, 'links', { different: 0.071 }),
+  ];
+  const text = fullReport({ ...RUN, measurements });
+  assert.match(text, /^parse +uriscan +400 +5\.00 +200 ns +200 ns +0\.0 %$/m);
+  assert.match(text, /^ +URL \* +160 +2\.00 +500 ns +500 ns +0\.0 % +2\.50 +8 %$/m);
+});
+
 texts('names the verbs that rivals win, but no subject that does a part of the work', () => {
-  assert.match(report(RUN), '- `compose`: **`fast-uri`** (0.250 on links)\n\nNot measured: scan, ');
+  assert.match(report(RUN, RUN), '- `compose`: **`fast-uri`** (0.250 on links)\n\n## Do two');
   const measurements = Object.keys(VERBS).map((verb) => measurement(verb, 'uriscan', 100));
   const part = [...measurements, measurement('scanLines', 'newline search', 5)];
-  assert.match(report({ ...RUN, measurements: part }), 'No rival is faster than uriscan by more than the error.\n');
+  assert.match(
+    report({ ...RUN, measurements: part }, RUN),
+    'No rival is faster than uriscan by more than the error.\n',
+  );
 });
 
 texts('of README has the fastest package and the platform, and no single calls next to lines', () => {
@@ -114,11 +121,6 @@ for (const text of ['', '<!-- bench:start -->', '<!-- bench:end --><!-- bench:st
     assert.throws(() => replaceTable(text, 'new', 'README.md'), /README\.md has no lines/);
   });
 }
-
-texts('only a complete run is published', () => {
-  const partial = { ...RUN, isComplete: false };
-  assert.throws(() => publish({ run: partial, large: RUN, runtimes: [RUN] }, [], folder), /only a complete run/);
-});
 
 texts('all published figures are of one run', () => {
   for (const name of ['docs', 'bench']) mkdirSync(join(folder, name));
