@@ -41,7 +41,6 @@ const EXCEPTIONS: readonly (readonly [file: string, beginning: string, reason: s
   ['src/errors/passwords.ts', '/^(?=\\D*\\d)', 'one attempt; the lookahead reads the text once'],
   ['src/errors/redact.ts', '/(?<=[', 'one attempt after each border, and a scheme has no border'],
   ['src/uses/formats/formats.ts', 'new RegExp(', 'no loop of more than three turns'],
-  ['src/uses/formats/u-label.ts', '/([\\da-z]+)([A-Z])/g', 'reads a constant'],
   ['src/uses/formats/web-url.ts', '/^(?:[/\\\\]{2,})?(?:(https?', 'at most 2,048 code units'],
   ['src/uses/formats/web-url.ts', '/^(?:[^\\s/?#@:.]+(?:', 'at most 2,048 code units'],
   ['src/uses/formats/web-url.ts', '/(?<![^.])(?!xn--)', 'one attempt for each label'],
