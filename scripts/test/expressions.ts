@@ -45,7 +45,6 @@ const EXCEPTIONS: readonly (readonly [file: string, beginning: string, reason: s
   ['src/uses/formats/web-url.ts', '/^(?:[^\\s/?#@:.]+(?:', 'at most 2,048 code units'],
   ['src/uses/formats/web-url.ts', '/(?<![^.])(?!xn--)', 'one attempt for each label'],
   ['src/uses/guard/rules.ts', '/^::ffff:', 'at most 45 code units, of an address'],
-  ['src/uses/template/parse.ts', '/[^\\w.~', 'the lookahead reads two characters'],
   ['src/uses/inspect/host.ts', '/^(?![\\da-f]*:', 'one attempt; the lookahead reads the text once'],
   ['src/uses/inspect/host.ts', '/(^|\\.)xn--', 'one attempt for each label; the lookahead reads one character'],
   ['src/uses/inspect/host.ts', '/^[\\p{L}\\p{M}', 'at most 294,912 code units, of `plainName`'],
@@ -65,7 +64,6 @@ const EXCEPTIONS: readonly (readonly [file: string, beginning: string, reason: s
     '/\\{([^{}]*)',
     'the format is an argument of the command: at most 131,071 bytes',
   ],
-  ['src/uses/template/match.ts', 'new RegExp(', 'no loop'],
   ['packages/cli/src/help.ts', '/\\B(?=', 'reads a constant'],
   ['packages/cli/src/verbs/links.ts', '/<meta', 'at most 1,024 bytes'],
 ];
