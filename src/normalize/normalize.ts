@@ -256,7 +256,7 @@ export function equals(a: string | ParsedReference, b: string | ParsedReference,
 /** Returns the text that is compared for a reference. */
 export function comparedForm(reference: string, form: Form): string {
   const text = form.level === 'string' ? reference : normalForm(reference, form);
-  return form.fragment ? text : text.replace(/#.*/s, '');
+  return form.fragment ? text : (text.split('#', 1)[0] as string);
 }
 
 /** The flags of the components after the authority. */

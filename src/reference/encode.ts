@@ -3,7 +3,7 @@
  */
 
 import { UriComponentError } from '../errors/error.js';
-import { encodingOf, endOfUtf8, octetOf } from '../normalize/percent.js';
+import { encodeBy, endOfUtf8, octetOf } from '../normalize/percent.js';
 import { checkChoice, checkText, isArrayNamed, wrongType } from '../support/arguments.js';
 import { CodeUnit, LONE_SURROGATE } from '../support/code-unit.js';
 import { utf8Decoder, utf8Encoder } from '../support/lazy.js';
@@ -83,23 +83,16 @@ function encodeByClass(text: string | Uint8Array, characterClass: Uint8Array, en
     if (isArrayNamed(text, 'Uint8Array')) return encodeBytes(text, characterClass);
     throw wrongType('text', 'a string or a Uint8Array', text);
   }
-  let i = 0;
-  while (i < text.length && staysAsItIs(text.charCodeAt(i), characterClass)) i++;
-  if (i === text.length) return text;
   if (encoding === undefined) {
     if (LONE_SURROGATE.test(text)) throw loneSurrogate(text);
     return encodeBytes(utf8Encoder().encode(text), characterClass);
   }
-  // By the platform: for 2,000 characters, one after the other takes 1.6 to 5 times as long (Node 20, x64).
   const [, encode, left] = encoding;
-  let encoded: string;
   try {
-    encoded = encode(text);
+    return encodeBy(encode, text, characterClass, left);
   } catch {
     throw loneSurrogate(text);
   }
-  for (const character of left) encoded = encoded.replaceAll(character, encodingOf(character));
-  return encoded;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { encodingOf, endOfEncoded } from '../../normalize/index.js';
+import { encodeBy, endOfEncoded } from '../../normalize/index.js';
 import {
   CodeUnit,
   checkObject,
@@ -8,6 +8,7 @@ import {
   LONE_SURROGATE,
   wrongType,
 } from '../../support/index.js';
+import { UNRESERVED } from '../../tables/index.js';
 import { type Expression, encodeReserved, type Operator, partsOf, UriTemplateError, type Variable } from './parse.js';
 
 /** A value that is text: numbers, bigints and booleans are written as `String` does. */
@@ -95,21 +96,11 @@ function encodedText(value: unknown, variable: Variable, { keepsReserved }: Oper
   const text = String(value);
   if (LONE_SURROGATE.test(text)) throw new UriTemplateError('lone-surrogate', offset);
   const read = prefix === undefined ? text : firstCharacters(text, prefix, keepsReserved);
-  return keepsReserved ? encodeReserved(read) : encodeUnreserved(read);
+  return keepsReserved ? encodeReserved(read) : encodeBy(encodeURIComponent, read, UNRESERVED, "!'()*");
 }
 
 const notText = (value: unknown, { name }: Variable): TypeError =>
   wrongType(`values.${name}`, 'text, a list or a map of text', value);
-
-const NOT_UNRESERVED = /[^\w.~-]+/g;
-/** Reserved characters that the platform does not encode. */
-const LEFT = /[!'()*]/g;
-
-/** Encodes all characters except unreserved ones. */
-const encodeUnreserved = (text: string): string =>
-  NOT_UNRESERVED.test(text) ? text.replace(NOT_UNRESERVED, encodedPart) : text;
-
-const encodedPart = (part: string): string => encodeURIComponent(part).replace(LEFT, encodingOf);
 
 /**
  * Returns the first characters of a text, without dividing one.
