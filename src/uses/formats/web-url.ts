@@ -2,17 +2,9 @@
 
 import { redact } from '../../errors/index.js';
 import { decodeALabel, endsInNumber, isThisHost, MAX_PORT } from '../../host/index.js';
+import { SPECIAL_PORTS, urlOf, WEB_SCHEME } from '../../loose/index.js';
 import { ScannedString } from '../../scanner/index.js';
-import {
-  checkChoice,
-  checkFunction,
-  checkText,
-  readOptions,
-  SPECIAL_PORTS,
-  urlOf,
-  WEB_SCHEME,
-  wrongType,
-} from '../../support/index.js';
+import { checkChoice, checkFunction, checkText, readOptions, wrongType } from '../../support/index.js';
 import { Flag, Grammar, HostKind } from '../../tables/index.js';
 import { repaired } from '../repair/index.js';
 import { isIpv6 } from './formats.js';
