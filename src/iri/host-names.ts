@@ -2,10 +2,10 @@
 
 import { A_LABEL, losesLabel } from '../host/label.js';
 import { decodeALabel } from '../host/punycode.js';
+import { platformHost } from '../loose/platform-url.js';
 import { tryDecode } from '../normalize/percent.js';
 import { checkFunction, wrongType } from '../support/arguments.js';
 import { readOptions } from '../support/options.js';
-import { platformHost } from '../support/platform-url.js';
 import { HostKind } from '../tables/record.js';
 import { checkTr46, type Idn, idn, refuseTr46, type Tr46 } from './idn.js';
 import { hostKindOf } from './language.js';

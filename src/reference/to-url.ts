@@ -1,8 +1,8 @@
 import { UriComponentError } from '../errors/error.js';
+import { MAX_HOST_OF_URL, type PlatformUrl, SPECIAL_PORTS, urlOf } from '../loose/platform-url.js';
 import { BY_SCHEME, normalizeScanned } from '../normalize/normalize.js';
 import { readReference } from '../resolve/read-reference.js';
 import { ScannedString, type ScannedText } from '../scanner/scanned.js';
-import { MAX_HOST_OF_URL, type PlatformUrl, SPECIAL_PORTS, urlOf } from '../support/platform-url.js';
 import { type ParsedReference, textOf } from '../support/reference-text.js';
 
 /** Zeros that a port may begin with, after its colon. */
