@@ -160,7 +160,7 @@ export class Search implements Iterable<Found> {
     if (!isHost(text.slice(start, end), PORT_AFTER_NAME.test(text))) return undefined;
     const mark = emphasisBefore(text, start);
     let next = after;
-    while (mark !== undefined && text.charAt(next) === mark) next++;
+    while (mark !== '' && text.charAt(next) === mark) next++;
     if (GOES_ON.test(text.charAt(next))) return undefined;
     const found = this.#readPlain(start, start, /[/?#:]/.test(text.charAt(after)) ? text.length : end);
     // A name after a low line is emphasized, or a part of a longer one.
@@ -390,11 +390,13 @@ function writtenIn(mode: Mode, text: string): string | undefined {
   return mode === Mode.REPAIR ? repaired(text).reference : text;
 }
 
-/** Returns the character of emphasis before an offset, if there is one. */
-function emphasisBefore(text: string, start: number): string | undefined {
-  const before = text.charAt(start - 1);
-  return before !== '' && EMPHASIS.includes(before) ? before : undefined;
-}
+/** Returns the character of emphasis before an offset, or an empty text. */
+const emphasisBefore = (text: string, start: number): string =>
+  EMPHASIS.includes(text.charAt(start - 1)) ? text.charAt(start - 1) : '';
+
+/** Returns how many more closing brackets of a kind there are than opening ones. */
+const excessOf = (text: string, kind: number): number =>
+  text.replaceAll(OPENING.charAt(kind), '').length - text.replaceAll(CLOSING.charAt(kind), '').length;
 
 /** Returns the end without punctuation, closing brackets that were opened before, and emphasis that was opened directly before. */
 function trimmed(text: string, start: number, end: number): number {
@@ -407,21 +409,11 @@ function trimmed(text: string, start: number, end: number): number {
       const kind = CLOSING.indexOf(character);
       if (kind < 0) break;
       excess ??= new Map();
-      const closing = excess.get(kind) ?? excessOf(text, start, last, kind);
+      const closing = excess.get(kind) ?? excessOf(text.slice(start, last), kind);
       if (closing <= 0) break;
       excess.set(kind, closing - 1);
     }
     last -= character.length;
   }
   return last;
-}
-
-/** Returns how many more closing brackets of a kind there are than opening ones. */
-function excessOf(text: string, start: number, end: number, kind: number): number {
-  let excess = 0;
-  for (let i = start; i < end; i++) {
-    if (text[i] === CLOSING[kind]) excess++;
-    else if (text[i] === OPENING[kind]) excess--;
-  }
-  return excess;
 }
