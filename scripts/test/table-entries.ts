@@ -3,7 +3,7 @@
  * Runs the everyday test files that need the table until one fails. An entry that survives has no row that notices it.
  *
  * A table is a constant of a module whose value is, or is made from, an array or an object: also a list of words, and a function without
- * parameters that returns one. Constants that code makes have no entries here, and a property that is `undefined` is none.
+ * parameters that returns one. Constants that code makes have no entries here. A property that is `undefined` is not an entry.
  */
 
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
