@@ -3,7 +3,7 @@
  * Runs the everyday test files that need the table until one fails. An entry that survives has no row that notices it.
  *
  * A table is a constant of a module whose value is, or is made from, an array or an object: also a list of words, and a function without
- * parameters that returns one. Constants that code makes have no entries here. A property that is `undefined` is not an entry.
+ * parameters that returns one. Exported constants that code makes are listed without entries. A property that is `undefined` is not an entry.
  */
 
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -50,6 +50,8 @@ const NEAR: Readonly<Record<string, RegExp>> = {
   support: /^test\/(?:support|formats|reference|repair)/,
   tables: /^test\/(?:tables|reference|iri|http|template)/,
 };
+/** A value that code makes, other than a function. */
+const MADE = /^(?!once\()(?:new (?!RegExp\b)\S|[\w.]+\()/;
 /** A test file needs seconds. */
 const MAX_MINUTES = 1;
 /** The time for the tests of a mutant. */
@@ -66,8 +68,16 @@ const childrenOf = (node: SyntaxNode): SyntaxNode[] =>
 const isCode = ({ type, params, body }: SyntaxNode): boolean =>
   /Function|Class/.test(type) && ((params as unknown[]).length > 0 || (body as SyntaxNode).type === 'BlockStatement');
 
+/** Returns the function that a node calls where it is written. */
+const calledIn = ({ callee }: SyntaxNode): SyntaxNode | undefined => {
+  const called = callee as SyntaxNode | undefined;
+  return [called, called?.['expression'] as SyntaxNode | undefined].find((each) => /Function/.test(each?.type ?? ''));
+};
+
 /** Returns the entries of the outermost lists in a node. */
 function entriesIn(node: SyntaxNode): SyntaxNode[] {
+  const called = calledIn(node);
+  if (called) return childrenOf(called['body'] as SyntaxNode).flatMap(entriesIn);
   if (isCode(node)) return [];
   if (!/^(?:Array|Object)Expression$/.test(node.type)) return childrenOf(node).flatMap(entriesIn);
   const list = (node['elements'] ?? node['properties']) as readonly SyntaxNode[];
@@ -101,15 +111,18 @@ function tablesIn(file: string): Table[] {
   const statements = parseSync(file, code).program.body as unknown as SyntaxNode[];
   const declarations = statements.flatMap((each) => {
     const { declarations = [] } = (each['declaration'] ?? each) as { declarations?: SyntaxNode[] };
-    return declarations;
+    return declarations.map(({ id, init }) => ({ id, init, isExported: Boolean(each['declaration']) }));
   });
-  return declarations.flatMap(({ id, init }) => {
+  return declarations.flatMap(({ id, init, isExported }) => {
     const { name } = id as { name?: string };
     if (!init || name === undefined) return [];
+    const isMade = isExported && MADE.test(code.slice((init as SyntaxNode).start, (init as SyntaxNode).end));
     const entries = entriesIn(init as SyntaxNode);
     const words = code.includes(".split(' ')") ? wordsIn(init as SyntaxNode, code) : [];
     const values = [...entries.flatMap(valuesIn), ...words];
-    return entries.length + words.length > 0 ? [{ name, file, code, entries: [...entries, ...words], values }] : [];
+    return isMade || entries.length + words.length > 0
+      ? [{ name, file, code, entries: [...entries, ...words], values }]
+      : [];
   });
 }
 
@@ -140,7 +153,7 @@ const tables = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8
   .flatMap(tablesIn)
   .filter(({ name, file }) => names.length === 0 || names.some((each) => name === each || file.startsWith(each)));
 if (tables.length === 0) throw new Error(USAGE);
-for (const { name, file, entries } of tables) console.log(`${file} ${name}: ${entries.length}`);
+for (const { name, file, entries } of tables) console.log(`${file} ${name}: ${entries.length || 'made by code'}`);
 const sum = tables.reduce((total, { entries }) => total + entries.length, 0);
 const all = tables.reduce((total, table) => total + mutantsOf(table).length, 0);
 console.log(`${tables.length} tables, ${sum} entries, ${all} mutants`);
