@@ -40,11 +40,11 @@ const AFTER_PASSWORD = /^(?:[@\uFE6B\uFF20]|%(?:25)*(?:40|ef))./is;
  * and all other characters that HTML writes by number.
  */
 const SEPARATOR =
-  /((?:&|%(?:25)*26)(?:amp(?:;|%(?:25)*3b)){0,3}(?:(?:#|%(?:25)*23)(?:\d+|x[\da-f]+)|equals)(?:;|%(?:25)*3b)|(?:(?:\\|%(?:25)*5c){1,8}(?:u00|x)|%(?:25)*)(?:3f|26|23|3b|3d)|[?&#;=])/i;
+  /((?:&|%(?:25)*26)(?:amp(?:;|%(?:25)*3b)){0,3}(?:(?:#|%(?:25)*23)(?:\d+|x[\da-f]+)(?:;|%(?:25)*3b)?|equals(?:;|%(?:25)*3b))|(?:(?:\\|%(?:25)*5c){1,8}(?:u00|x)|%(?:25)*)(?:3f|26|23|3b|3d)|[?&#;=])/i;
 /** A separator that is an "=". */
-const EQUALS = /^=$|3d$|(?:(?:#|23)(?:0*61|x0*3d)|equals)(?:;|%(?:25)*3b)$/i;
+const EQUALS = /^=$|3d$|(?:(?:#|23)(?:0*61|x0*3d)(?:;|%(?:25)*3b)?|equals(?:;|%(?:25)*3b))$/i;
 /** The separators that end a value: it may contain the others. */
-const END_OF_VALUE = /^(?:[&#]|\\u002[63]|&#(?:0*3[58]|x0*2[36]);)$/i;
+const END_OF_VALUE = /^(?:[&#]|\\u002[63]|&#(?:0*3[58]|x0*2[36]);?)$/i;
 
 /**
  * Replaces every password in a text, and everything that might be one, with `***`. If the text is not a URI reference, it
