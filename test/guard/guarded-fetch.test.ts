@@ -440,6 +440,10 @@ const rejects = (title: string, args: unknown[], message: string): void =>
     assert.ok(error instanceof TypeError && error.message.startsWith(message), error.message);
   });
 rejects('a number', [1], 'expected `reference` to be a string, got number');
-rejects('options that are text', ['http://a.example/', 'a'], 'expected `init` to be an object, got string');
+rejects(
+  'options that are text',
+  ['http://a.example/', 'a'],
+  'expected `init` to be an object, got a string of length 1',
+);
 rejects('a dispatcher', ['http://a.example/', { dispatcher: new undici.Agent() }], 'expected no `dispatcher`');
 fetching.run();
