@@ -14,6 +14,7 @@ export {
   isArrayNamed,
   MAX_OFFSET,
   plainBytes,
+  quoted,
   readTexts,
   wrongType,
 } from './arguments.js';

@@ -80,7 +80,7 @@ wrong(
   TypeError,
   "expected `schemes` to be an array or 'any', got a string of length 4",
 );
-wrong('a scheme with a colon', { schemes: ['a:'] }, RangeError, 'expected `schemes` to have schemes only');
+wrong('a scheme with a colon', { schemes: ['a:'] }, RangeError, 'expected `schemes` to have schemes only, got "a:"');
 
 const PIECES =
   '\x1b[36m|\x9bK|\x9b2 q|\x1b[2 q| |\n|.|/|:|//|\\/|(|)|[|]|{|\'|"|<|>|*|_|%|%4|%41|@|?|#|,|é|\u3000|😀|a|1|http://|http:\\/\\/|mailto:|x://|<URL:|www.|example.com|[::1]|u:p@h';
