@@ -8,6 +8,7 @@ export type { ComponentErrorCode, ComponentName, ErrorCode, ResolutionErrorCode 
 export { type Diagnosis, explain } from '../errors/diagnose.js';
 export { type ReferenceSyntaxError, UriComponentError, UriError, UriResolutionError } from '../errors/error.js';
 export { type RedactOptions, redact } from '../errors/redact.js';
+export { SECRET_PARAMETERS } from '../errors/secrets.js';
 export { UriSyntaxError } from '../errors/uri.js';
 export { type FingerprintOptions, fingerprint } from '../normalize/fingerprint/fingerprint.js';
 export {

@@ -184,7 +184,7 @@ export function resolveIri(
   reference: string | ParsedReference,
   options?: ResolveOptions,
 ): string {
-  return target(baseOf(base, options, IRI_LANGUAGE), reference);
+  return target(baseOf(base, options, IRI_LANGUAGE, reference), reference);
 }
 
 /**

@@ -4,7 +4,7 @@
 
 import { UriComponentError } from '../errors/error.js';
 import { encodeBy, endOfUtf8, octetOf } from '../normalize/percent.js';
-import { checkChoice, checkText, isArrayNamed, wrongType } from '../support/arguments.js';
+import { checkChoice, checkText, isArrayNamed, typeAndLength, wrongType, wrongValue } from '../support/arguments.js';
 import { CodeUnit, LONE_SURROGATE } from '../support/code-unit.js';
 import { utf8Decoder, utf8Encoder } from '../support/lazy.js';
 import { FRAGMENT, HEXDIG, PCHAR, QUERY, REG_NAME, UNRESERVED, USERINFO } from '../tables/uri.generated.js';
@@ -61,6 +61,9 @@ export function encodeComponent(text: string | Uint8Array, component: EncodableC
       throw wrongType('component', `one of ${ENCODABLE_COMPONENTS.join(', ')}, or a Uint8Array`, component);
     return encodeByClass(text, component);
   }
+  // The text of swapped arguments may be a password.
+  if (ENCODABLE_COMPONENTS.includes(text as never) && !ENCODABLE_COMPONENTS.includes(component))
+    throw wrongValue('component', 'the second argument, after the text', typeAndLength(component));
   const encoding: Encoding = ENCODINGS[checkChoice(component, 'component', ENCODABLE_COMPONENTS)];
   const encoded = encodeByClass(text, encoding[0], encoding);
   if (component === 'host' && typeof text !== 'string') checkUtf8(encoded);

@@ -21,6 +21,7 @@ const convertedReference = /* @__PURE__ */ new ScannedString();
  * @param reference - the URI, as a string or parsed
  * @returns a new `URL`
  * @throws UriSyntaxError if it is not a URI reference
+ * @throws TypeError if the platform has no `URL`
  * @throws UriComponentError `missing-scheme` if it is a relative reference
  * @throws UriComponentError `not-a-url` if the platform rejects it or reads it in another way, as `whatwgDifference` shows; also if
  * its host has more than 4,096 code units
@@ -40,6 +41,7 @@ export function toUrl(reference: string | ParsedReference): PlatformUrl {
   readReference(convertedReference, text, 'reference');
   const { scheme, hostStart, hostEnd } = convertedReference;
   if (scheme === undefined) throw new UriComponentError('missing-scheme', 0, 'scheme');
+  if (typeof URL !== 'function') throw new TypeError('expected the platform to have a `URL`: `toUrl` needs its parser');
   // The platform reads a path as a host in these schemes.
   const defaultPort = SPECIAL_PORTS.get(scheme.toLowerCase());
   const lacksHost = hostStart === hostEnd && defaultPort;

@@ -15,6 +15,7 @@ export {
   isScalar,
   MAX_OFFSET,
   plainBytes,
+  quoted,
   readTexts,
   wrongType,
 } from './arguments.js';

@@ -177,7 +177,7 @@ making('only of a query, pairs, names and values', () => {
   const refuses = (init: unknown, message: RegExp): void => assert.throws(() => new Query(init as never), message);
   refuses('a#b', /^query: /);
   refuses(1, /^expected `init` to be an object, got number$/);
-  refuses(['ab'], /^expected `init` to be a list of names and values, got string$/);
+  refuses(['ab'], /^expected `init` to be a list of names and values, got a string of length 2$/);
   refuses([[1, 'a']], /^expected `name` to be a string, got number$/);
   refuses({ page: null }, /^expected `value` to be a string, got null$/);
   refuses({ page: new URL('http://h/') }, /got a URL: pass its `href`$/);

@@ -38,6 +38,7 @@ const DRAWS = {
   'security/secrets: calls': [40, 400],
   'security/secrets: calls with random texts': [20, 200],
   'security/secrets: random texts': [2000, 20_000],
+  'security/secrets: ports': [6000, 60_000],
   'security/secrets: values next to passwords': [10_000, 100_000],
 } as const satisfies Record<string, readonly [everyday: number, all: number]>;
 

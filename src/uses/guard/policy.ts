@@ -288,7 +288,8 @@ function refusalsOf(rules: Rules, uri: ScannedText, isCertain: boolean): Refusal
     : originOf(input);
   const name = scheme.toLowerCase();
   const own = rulesOfOrigin(rules, name, host, port);
-  const refusals: Refusal[] = own.schemes.has(name) ? [] : [refusal('refused-scheme', 0, scheme.length)];
+  const ofScheme = name === '' ? 'missing-scheme' : 'refused-scheme';
+  const refusals: Refusal[] = own.schemes.has(name) ? [] : [refusal(ofScheme, 0, scheme.length)];
   if (!isCertain) {
     const found = inspectText(input, false).filter(({ code, severity, category, start, end }) => {
       if (severity !== 'danger') return code === 'not-a-reference' || code === 'not-read-alike';

@@ -253,9 +253,21 @@ const references: readonly Use[] = [
   ),
   ...[uriscan.decodeComponent, uriscan.decodeBytes].map((f) => use(f, [a.text('%41')])),
   use(inspecting.display, [a.reference('%41')]),
-  use(uriscan.redact, [a.reference('%41'), a.options({ message: a.boolean(true), parameters: a.list(['a']) })], {
-    texts: [(given) => uriscan.redact(`x ${given}`, { message: true, parameters: [given, 'a'] })],
-  }),
+  use(
+    uriscan.redact,
+    [
+      a.shown('%41'),
+      a.options({
+        message: a.boolean(true),
+        parameters: a.list(['a']),
+        paths: a.list(['/{a}']),
+        userinfo: a.boolean(true),
+      }),
+    ],
+    {
+      texts: [(given) => uriscan.redact(`x ${given}`, { message: true, parameters: [given, 'a'] })],
+    },
+  ),
   use(uriscan.fromSuffix, [a.text('a.example/b'), a.optionsOrIndex({ scheme: a.text('http') })]),
   use(uriscan.appendSegments, [a.reference(), a.text('a'), a.text('b')]),
   use(uriscan.appendPath, [a.reference(), a.text('a'), a.options({ dots: a.word('remove') })]),
