@@ -75,7 +75,7 @@ toUri('names the option of tr46 where the package is in another place', () => {
   ];
   for (const [place, call] of calls) assert.throws(call, TypeError, { message: TR46_IN_PLACE(place) });
   for (const [value, got] of [
-    ['yes', 'string'],
+    ['yes', 'a string of length 3'],
     [null, 'null'],
   ])
     assert.throws(() => iriToUri('/', { idn: value as never }), {
