@@ -31,7 +31,7 @@ const TABS = '\t\n\r';
 const ANY_TEXT = '';
 
 /** A place at which the slashes before an authority may begin. */
-interface Head {
+export interface Head {
   readonly scheme: string | undefined;
   readonly kind: 'none' | 'web' | 'other';
   /** The number of schemes before the place. */
@@ -92,7 +92,7 @@ export function authoritiesIn(text: string, habits: readonly Habit[]): Authority
 }
 
 /** Returns the places: at the beginning, after each scheme, and after a text that ends like a scheme. */
-function headsOf(text: string): Head[] {
+export function headsOf(text: string): Head[] {
   const first = text.search(NOT_STRIPPED);
   const isStripped = first > 0;
   let hasTabs = false;
