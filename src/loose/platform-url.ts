@@ -7,7 +7,9 @@ export type PlatformUrl = typeof globalThis extends { URL: { prototype: infer T 
 export const SPECIAL_PORTS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
   Object.entries({ https: '443', http: '80', wss: '443', ws: '80', ftp: '21', file: '' }),
 );
-/** The same schemes except `file`, for regular expressions: browsers read a host after them without any slash. */
+/** Whether a scheme in lowercase is one of the web. Browsers read a host after it without any slash: `file` has an empty port. */
+export const isWebScheme = (scheme: string): boolean => Boolean(SPECIAL_PORTS.get(scheme));
+/** The schemes of the web, for regular expressions. */
 export const WEB_SCHEME = 'https?|wss?|ftp';
 
 /**

@@ -1,7 +1,7 @@
 /** Every place where a client in use finds an authority in a text. */
 
 import type { Habit } from './habits.js';
-import { SPECIAL_PORTS, TABS_AND_NEWLINES } from './platform-url.js';
+import { isWebScheme, TABS_AND_NEWLINES } from './platform-url.js';
 
 /** An authority, as the clients of some habits find it. */
 export interface Authority {
@@ -105,9 +105,7 @@ export function headsOf(text: string): Head[] {
     const scheme = written.replace(TABS_AND_NEWLINES, '').toLowerCase();
     hasTabs ||= scheme.length < written.length;
     end = endOfMatch(SLASHES_WITH_TABS, text, start);
-    // `file` has an empty port.
-    const kind = SPECIAL_PORTS.get(scheme) ? 'web' : 'other';
-    heads.push({ scheme, kind, depth, isStripped, hasTabs, start, end });
+    heads.push({ scheme, kind: isWebScheme(scheme) ? 'web' : 'other', depth, isStripped, hasTabs, start, end });
     hasTabs ||= text.slice(start, end).search(TABS_AND_NEWLINES) >= 0;
   }
   const start = endOfMatch(LIKE_SCHEME, text, 0);

@@ -7,6 +7,7 @@ import {
   MAX_HOST_OF_URL,
   MOST_AUTHORITIES,
   SPECIAL_PORTS,
+  TABS_AND_NEWLINES,
   urlOf,
 } from '../../loose/index.js';
 import { scan } from '../../scanner/index.js';
@@ -36,20 +37,13 @@ export interface Unrepaired {
 
 /** Appendix B. The authority is part of the path here; delimiters belong to the component after them. */
 const PARTS_TO_REPAIR = /^([a-z][a-z0-9+.-]*:)?([^?#]*)([^#]*)/i;
-/** Special schemes whose queries are always in UTF-8. */
-const IS_WEB_SOCKET = /^wss?:$/i;
 const COLON_BEFORE_SLASH = /^[^/\\]*:/;
-/** Removed everywhere, as in the WHATWG URL Standard. */
-const LINE_BREAKS = /[\t\n\r]+/g;
 /** Neither a control character nor a space. */
 const VISIBLE = /[^\0-\x20]/;
 
 const PATH_CHARACTERS = /* @__PURE__ */ PCHAR.map((member, c) => (c === CodeUnit.SOLIDUS ? 1 : member));
 /** All ASCII characters, for hosts and ports: the scanner finds the errors in them. */
 const ANY = /* @__PURE__ */ new Uint8Array(0x80).fill(1);
-
-/** A port, or the end of an authority. */
-const PORT = /(?::[^:\]]*)?$/;
 
 const repairedRecord = new Uint32Array(STRIDE);
 
@@ -146,7 +140,7 @@ function rewritten(text: string, writing: Writing): Repair {
   let end = text.length;
   while (end > start && text.charCodeAt(end - 1) <= CodeUnit.SPACE) end--;
   const within = text.slice(start, end);
-  const source = within.replace(LINE_BREAKS, '');
+  const source = within.replace(TABS_AND_NEWLINES, '');
   const draft = new Draft(source, offsetsOf(within, start), removals(text, start, end));
   write(source, draft, writing);
   draft.addRemovals(Number.POSITIVE_INFINITY);
@@ -201,7 +195,7 @@ function offsetsOf(within: string, start: number): Uint32Array {
 function removals(text: string, start: number, end: number): Change[] {
   const changes: Change[] = [];
   if (start > 0) changes.push({ code: 'surrounding-space', start: 0, end: start, replacement: '' });
-  for (const { 0: run, index } of text.slice(start, end).matchAll(LINE_BREAKS)) {
+  for (const { 0: run, index } of text.slice(start, end).matchAll(TABS_AND_NEWLINES)) {
     changes.push({ code: 'line-break', start: start + index, end: start + index + run.length, replacement: '' });
   }
   if (end < text.length) changes.push({ code: 'surrounding-space', start: end, end: text.length, replacement: '' });
@@ -226,7 +220,8 @@ function write(source: string, draft: Draft, { encodeQuery, queryClass, toAscii 
   }
   draft.encode(path, queryStart, PATH_CHARACTERS, slashes);
   const numberSign = queryStart + query.length;
-  const isLegacy = slashes && !IS_WEB_SOCKET.test(scheme);
+  // The queries of web sockets are always in UTF-8.
+  const isLegacy = slashes && !['ws:', 'wss:'].includes(scheme.toLowerCase());
   draft.encode(queryStart, numberSign, slashes ? queryClass : QUERY, false, isLegacy ? encodeQuery : undefined);
   draft.encode(numberSign + 1, source.length, FRAGMENT);
 }
@@ -235,7 +230,8 @@ function write(source: string, draft: Draft, { encodeQuery, queryClass, toAscii 
 function writeAuthority(source: string, start: number, end: number, draft: Draft, toAscii: Writing['toAscii']): void {
   const host = start + source.slice(start, end).lastIndexOf('@') + 1;
   if (host > start) draft.encode(start, host - 1, USERINFO);
-  const port = host + source.slice(host, end).search(PORT);
+  const colon = source.lastIndexOf(':', end - 1);
+  const port = colon < host || colon < source.lastIndexOf(']', end - 1) ? end : colon;
   const ascii = toAscii?.(source.slice(host, port));
   if (ascii !== undefined) draft.replace('non-ascii-host', host, port, ascii);
   draft.encode(ascii === undefined ? host : port, end, ANY);
