@@ -166,7 +166,7 @@ function listOf(value: unknown, name: string): unknown[] {
 }
 
 /** An address with or without the length of its prefix; IPv6 with or without brackets. */
-const ADDRESS_BLOCK = /^(?:\[([\da-f:.]+)\]|([\da-f:.]+))(?:\/\d{1,3})?$/i;
+const ADDRESS_BLOCK = /^(?:\[([\da-f:.]+)\]|([\da-f:.]+))(\/\d{1,3})?$/i;
 const SCHEME_AT_START = /^([a-z][a-z\d+.-]*):/i;
 /** A host, perhaps with a port. */
 const HOST_WITH_PORT = /^(\[[^\]]*\]|[^:[\]]+)(?::(\d*))?$/;
@@ -196,10 +196,10 @@ const ALL: Rules = {
 
 /** Reads an entry of `allow`: an origin in its normal form, or a block. */
 function allowed(entry: string, name: string): string | Prefix {
-  const [, literal, plain = ''] = ADDRESS_BLOCK.exec(entry) ?? [];
+  const [, literal, plain = '', bits = ''] = ADDRESS_BLOCK.exec(entry) ?? [];
   const isAddress = isIP(literal ?? plain) > (literal === undefined ? 0 : 4);
   if (isAddress) {
-    const block = parseBlock(entry.replace(/[[\]]/g, ''));
+    const block = parseBlock((literal ?? plain) + bits);
     if (isBlock(block)) return block;
   }
   const { target, refusals } = judge(ALL, entry, false);

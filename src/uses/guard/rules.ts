@@ -109,16 +109,16 @@ export function refusalOfHost({ hosts, addresses }: Rules, host: string): Refusa
   const isAddress = !isOrdinary && isIP(text) !== 0;
   const name = isAddress ? canonicalAddress(text) : text;
   const isAllowed = hosts?.(name);
-  const isMapped = isAddress && MAPPED_PREFIX.test(name);
-  if (isAllowed === false || (isMapped && hosts?.(name.replace(MAPPED_PREFIX, '')) === false)) return 'refused-host';
+  const isMapped = isAddress && name.startsWith(MAPPED_PREFIX) && name.includes('.');
+  if (isAllowed === false || (isMapped && hosts?.(name.slice(MAPPED_PREFIX.length)) === false)) return 'refused-host';
   if (isAddress) return refusalOfAddress(name, addresses);
   if (isAllowed || isOrdinary) return undefined;
   return inspectHost(name, HostKind.REG_NAME, 0, undefined).find(({ severity }) => severity === 'danger')?.code;
 }
 
 const MAPPED = '::ffff:0:0/96';
-/** The beginning of such an address in the form of RFC 5952. */
-const MAPPED_PREFIX = /^::ffff:(?=\d+\.)/;
+/** The beginning of such an address in the form of RFC 5952, before an IPv4 address. */
+const MAPPED_PREFIX = '::ffff:';
 /** Blocks whose addresses lead to the IPv4 addresses in them: RFC 6052, RFC 3056 and RFC 4380. */
 const READ_THROUGH: ReadonlySet<string> = /* @__PURE__ */ new Set(['64:ff9b::/96', '2002::/16', '2001::/32']);
 /** Global unicast addresses of IPv6 are in 2000::/3 (RFC 4291, section 2.4; IANA assigns no others). */

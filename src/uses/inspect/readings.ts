@@ -21,8 +21,6 @@ import { MAX_NAME_READ, plainName } from './names.js';
 const STRIPPED = /[>\p{White_Space}\p{Cc}]/u;
 /** A run of the characters that a host and a port consist of, non-ASCII ones included, and what readers skip before it. */
 const HOST_AND_PORT_WITH_TABS = /[^\w.~%:[\]\u0080-\uffff\t\n\r@-]*([\w.~%:[\]\u0080-\uffff\t\n\r-]+)/y;
-/** No host, perhaps before a port. */
-const EMPTY_HOST = /^(?::|$)/;
 /** Characters at which some readers end the userinfo or the host. */
 const END_OF_USERINFO = /[@\\\0-\x20\x7f]/;
 /** A backslash as in `http://evil.example\.good.example`: to some readers the end of the host, to others part of it. */
@@ -111,9 +109,10 @@ const withoutTabs = (text: string): string => text.replace(TABS_AND_NEWLINES, ''
 function inspectSlashes(place: Authority, authority: string, isMalformed: boolean, found: Finding[]): void {
   const { slashes, start, scheme } = place;
   const written = withoutTabs(slashes);
-  const isNeeded = written.startsWith('//') && needsHost(scheme);
-  if (isNeeded && EMPTY_HOST.test(plainName(withoutTabs(authority.slice(authority.lastIndexOf('@') + 1)))))
-    found.push(finding('empty-host', start, start));
+  if (written.startsWith('//') && needsHost(scheme)) {
+    const [host] = plainName(withoutTabs(authority.slice(authority.lastIndexOf('@') + 1))).split(':', 1);
+    if (host === '') found.push(finding('empty-host', start, start));
+  }
   if (!isMalformed || slashes === '//') return;
   const { length } = written;
   if (scheme === undefined) {
