@@ -12,7 +12,7 @@ import { pathToFileURL } from 'node:url';
 import { type AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexpp';
 import { checkSync } from 'recheck';
 import { parseSync, Visitor } from 'rolldown/utils';
-import { WEB_SCHEME } from '../../src/loose/platform-url.js';
+import { WEB_SCHEME } from '../../src/support/platform-url.js';
 import { ROOT } from './support.js';
 
 const FOLDERS = ['src', 'packages/cli/src', 'packages/fast-uri/src'];

@@ -3,11 +3,11 @@
  * requested.
  */
 
-import { MAX_HOST_OF_URL, urlOf } from '../loose/platform-url.js';
 import { type GrammarName, grammarNamed, scanFlags } from '../scanner/scan.js';
 import { wrongType } from '../support/arguments.js';
 import { CodeUnit } from '../support/code-unit.js';
 import { readOptions } from '../support/options.js';
+import { MAX_HOST_OF_URL, urlOf } from '../support/platform-url.js';
 import { type ParsedReference, textOf } from '../support/reference-text.js';
 import { Grammar } from '../tables/record.js';
 import { ALPHA, DIGIT, HEXDIG, PCHAR, SUB_DELIMS, UNRESERVED } from '../tables/uri.generated.js';

@@ -3,7 +3,7 @@
  * text a password might be. Readers differ about that, above all where a text is malformed, so this redacts too much rather than too little.
  */
 
-import { WEB_SCHEME } from '../loose/platform-url.js';
+import { WEB_SCHEME } from '../support/platform-url.js';
 
 /** Replaces each password. */
 export const REDACTED = '***';

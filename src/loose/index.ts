@@ -2,7 +2,5 @@
 
 // The habits of clients.
 export { AFTER_COLON, BROWSER, HABITS, type Habit, RFC } from './habits.js';
-// The platform's `URL`, and its special schemes.
-export { isWebScheme, MAX_HOST_OF_URL, SPECIAL_PORTS, TABS_AND_NEWLINES, urlOf, WEB_SCHEME } from './platform-url.js';
 // The places where they find an authority.
 export { type Authority, authoritiesIn, type Head, headsOf, hostsOf, MOST_AUTHORITIES } from './reader.js';

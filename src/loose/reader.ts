@@ -1,7 +1,7 @@
 /** Every place where a client in use finds an authority in a text. */
 
+import { isWebScheme, TABS_AND_NEWLINES } from '../support/platform-url.js';
 import type { Habit } from './habits.js';
-import { isWebScheme, TABS_AND_NEWLINES } from './platform-url.js';
 
 /** An authority, as the clients of some habits find it. */
 export interface Authority {

@@ -1,8 +1,8 @@
 import { UriComponentError } from '../errors/error.js';
-import { isWebScheme, MAX_HOST_OF_URL, type PlatformUrl, urlOf } from '../loose/platform-url.js';
 import { BY_SCHEME, normalizeScanned } from '../normalize/normalize.js';
 import { readReference } from '../resolve/read-reference.js';
 import { ScannedString } from '../scanner/scanned.js';
+import { MAX_HOST_OF_URL, type PlatformUrl, SPECIAL_PORTS, urlOf } from '../support/platform-url.js';
 import { type ParsedReference, textOf } from '../support/reference-text.js';
 
 /** Zeros that a port may begin with, after its colon. */
@@ -39,7 +39,7 @@ export function toUrl(reference: string | ParsedReference): PlatformUrl {
   const { scheme, hostStart, hostEnd } = convertedReference;
   if (scheme === undefined) throw new UriComponentError('missing-scheme', 0, 'scheme');
   // The platform reads a path as a host in these schemes.
-  const lacksHost = hostStart === hostEnd && isWebScheme(scheme.toLowerCase());
+  const lacksHost = hostStart === hostEnd && SPECIAL_PORTS.get(scheme.toLowerCase());
   const url = lacksHost || hostEnd - hostStart > MAX_HOST_OF_URL ? undefined : urlOf(text);
   const href = url?.href;
   if (href === undefined || !isEquivalent(href, text)) throw new UriComponentError('not-a-url', 0);

@@ -2,9 +2,17 @@
 
 import { redact } from '../../errors/index.js';
 import { decodeALabel, endsInNumber, isThisHost, MAX_PORT } from '../../host/index.js';
-import { type Head, headsOf, SPECIAL_PORTS, urlOf } from '../../loose/index.js';
+import { type Head, headsOf } from '../../loose/index.js';
 import { ScannedString } from '../../scanner/index.js';
-import { checkChoice, checkFunction, checkText, readOptions, wrongType } from '../../support/index.js';
+import {
+  checkChoice,
+  checkFunction,
+  checkText,
+  readOptions,
+  SPECIAL_PORTS,
+  urlOf,
+  wrongType,
+} from '../../support/index.js';
 import { Flag, Grammar, HostKind } from '../../tables/index.js';
 import { repaired } from '../repair/index.js';
 import { isIpv6 } from './formats.js';

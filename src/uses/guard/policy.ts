@@ -1,7 +1,7 @@
 import { isIP, type LookupFunction } from 'node:net';
 import { display } from '../../errors/index.js';
 import { isBlock, MAX_PORT, type Prefix, parseBlock } from '../../host/index.js';
-import { authoritiesIn, RFC, urlOf } from '../../loose/index.js';
+import { authoritiesIn, RFC } from '../../loose/index.js';
 import { normalizeBySyntax } from '../../normalize/index.js';
 import { ScannedText, scanUnits } from '../../scanner/index.js';
 import {
@@ -13,6 +13,7 @@ import {
   readOptions,
   readTexts,
   textOf,
+  urlOf,
   wrongType,
 } from '../../support/index.js';
 import { Flag, Grammar } from '../../tables/index.js';

@@ -19,10 +19,10 @@ import {
   sourceOfInternalName,
   THIS_HOST,
 } from '../../host/index.js';
-import { hostsOf, TABS_AND_NEWLINES } from '../../loose/index.js';
+import { hostsOf } from '../../loose/index.js';
 import { SCHEMES, type SchemeRule } from '../../normalize/index.js';
 import { ScannedString } from '../../scanner/index.js';
-import { NOT_ASCII } from '../../support/index.js';
+import { NOT_ASCII, TABS_AND_NEWLINES } from '../../support/index.js';
 import { type HostKind, HostKind as Kind } from '../../tables/index.js';
 import { type Finding, finding } from './findings.js';
 import { CHARACTERS_BEYOND_ASCII, isMixedScript, isUtf8, looksLikeAscii, MAX_NAME_READ, plainName } from './names.js';

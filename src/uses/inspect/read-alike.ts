@@ -1,10 +1,9 @@
 /** The URIs that a parser of the WHATWG URL Standard reads as RFC 3986 does. */
 
 import { isDnsName, isOrdinaryName, MAX_LABEL, MAX_PORT } from '../../host/index.js';
-import { isWebScheme } from '../../loose/index.js';
 import { ENCODED_FULL_STOP } from '../../normalize/index.js';
 import { ScannedString, type ScannedText } from '../../scanner/index.js';
-import { textOf } from '../../support/index.js';
+import { isWebScheme, textOf } from '../../support/index.js';
 import { Flag, HostKind } from '../../tables/index.js';
 
 const comparedReference = new ScannedString();

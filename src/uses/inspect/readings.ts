@@ -4,15 +4,8 @@
  */
 
 import { isOrdinaryName, sourceOfInternalName } from '../../host/index.js';
-import {
-  type Authority,
-  authoritiesIn,
-  HABITS,
-  hostsOf,
-  isWebScheme,
-  MOST_AUTHORITIES,
-  TABS_AND_NEWLINES,
-} from '../../loose/index.js';
+import { type Authority, authoritiesIn, HABITS, hostsOf, MOST_AUTHORITIES } from '../../loose/index.js';
+import { isWebScheme, TABS_AND_NEWLINES } from '../../support/index.js';
 import { type Finding, type FindingCode, finding } from './findings.js';
 import { dangersOfText, needsHost, readsLikeHost, warnOfNumericNames } from './host.js';
 import { MAX_NAME_READ, plainName } from './names.js';

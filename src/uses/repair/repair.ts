@@ -1,17 +1,18 @@
 import { type ErrorCode, errorCode } from '../../errors/index.js';
 import { decodeALabel } from '../../host/index.js';
+import { AFTER_COLON, authoritiesIn, HABITS, MOST_AUTHORITIES } from '../../loose/index.js';
+import { scan } from '../../scanner/index.js';
 import {
-  AFTER_COLON,
-  authoritiesIn,
-  HABITS,
+  CodeUnit,
   MAX_HOST_OF_URL,
-  MOST_AUTHORITIES,
+  NOT_ASCII,
+  type ParsedReference,
   SPECIAL_PORTS,
   TABS_AND_NEWLINES,
+  textOf,
+  textOfLatin1,
   urlOf,
-} from '../../loose/index.js';
-import { scan } from '../../scanner/index.js';
-import { CodeUnit, NOT_ASCII, type ParsedReference, textOf, textOfLatin1 } from '../../support/index.js';
+} from '../../support/index.js';
 import { FRAGMENT, PCHAR, QUERY, STRIDE, USERINFO } from '../../tables/index.js';
 import { type Change, Draft, type Encoder } from './draft.js';
 
