@@ -13,13 +13,14 @@ const ROW_LIMIT = String(MAX_ROW_BYTES).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 const INPUT_HELP: Sections = {
   Input: [
     'Files. Standard input is read if there are no files, and where a file is -. Gzip, and zstd with Node 26 or later, is recognized by its first bytes; in damaged data, up to 256 KiB before the fault are not read. A byte-order mark is skipped.',
-    'A file has one reference per line, ended by LF or CR LF, unless --input names another kind, or its name ends with .tsv, .csv, .ndjson, .jsonl, .cdxj or .cdx, or its first line is an object of JSON, a line of a log, of CDXJ or of CDX. The kind that was recognized is reported on standard error.',
+    'A file has one reference per line, ended by LF or CR LF, unless --input names another kind, or its name ends with .tsv, .csv, .ndjson, .jsonl, .cdxj or .cdx, or its first line is an object of JSON, a line of a log, of CDXJ or of CDX, or a directive of a W3C log. The kind that was recognized is reported on standard error.',
     {
       lines: 'one reference per line',
       tsv: 'columns separated by tabs; --column is a number, or a name in the first row',
       csv: 'columns as in RFC 4180; --column as for tsv',
       ndjson: 'one object of JSON per line; --column is a field, or a JSON pointer such as /request/url',
       log: 'the common and combined log formats, and that of Envoy, or another by --log-format; --column is request (the default), referrer, or a field of --log-format; --base is the address of the server: request targets are resolved against it; --repair decodes escapes such as \\xc3\\xa9 first',
+      w3c: 'the log format of IIS and CloudFront, whose directive #Fields names the fields; --column is one of them, by default the target: cs-uri-stem with cs-uri-query, or cs-uri; --base as for log',
       cdxj: 'an index of captures; --column is a field, url by default',
       cdx: 'an index of captures with fields by letters; --column is a letter of its first line, or of 11 fields; a by default',
     },
