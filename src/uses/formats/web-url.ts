@@ -40,8 +40,8 @@ export interface WebUrlOptions {
    */
   readonly idn?: boolean;
   /**
-   * Whether a text that has a suggestion is valid; `false` by default. The value of the result is then the suggestion, without a redacted
-   * password.
+   * Whether a text that has a suggestion is valid; `false` by default. The value of the result is then the suggested address, and no
+   * password in its query is redacted.
    */
   readonly repair?: boolean;
   /** Your own rule: gets an address that is valid otherwise, and returns the message if it is refused. */
@@ -62,7 +62,7 @@ const OPTIONS = {
   underscores: false,
   idn: false,
   repair: false,
-  check: checkOf,
+  check: checkFunction,
 } as const;
 const WEB_SCHEMES = ['https', 'http', 'wss', 'ws', 'ftp'] as const;
 const OFFERED_SCHEMES: readonly WebScheme[] = ['https', 'http'];
@@ -172,11 +172,6 @@ function offsetInTyped(text: string, converted: string, offset: number): number 
   return isAfterName ? before : start + (errorInIdnHostname(name)?.offset ?? 0);
 }
 
-function checkOf(check: unknown): (uri: string) => unknown {
-  checkFunction(check, 'check');
-  return check as (uri: string) => unknown;
-}
-
 function webSchemesOf(list: unknown): readonly WebScheme[] {
   if (!Array.isArray(list)) throw wrongType('schemes', 'a list of schemes', list);
   if (list.length === 0) throw new RangeError('expected `schemes` to have a scheme, got an empty list');
@@ -195,12 +190,9 @@ function errorInWebUrl(text: string, rules: WebUrlRules): WebError | undefined {
   if (flags & Flag.USERINFO)
     return ['unexpected-userinfo', start, 'a web address has no user name or password: remove the text up to the "@"'];
   if (hostStart === hostEnd) {
-    const found = hostEnd < text.length ? `, not ${shownCharacter(text, hostEnd)}` : '';
-    return [
-      'missing-host',
-      start,
-      `the name of a site follows ${scheme}://, such as ${scheme}://www.example.com${found}`,
-    ];
+    const message = `the name of a site follows ${scheme}://, such as ${scheme}://www.example.com`;
+    const isEnd = hostEnd === text.length;
+    return ['missing-host', start, isEnd ? message : `${message}, not ${shownCharacter(text, hostEnd)}`];
   }
   SECOND_SCHEME.lastIndex = start;
   if (SECOND_SCHEME.test(text))
@@ -286,12 +278,9 @@ function sentenceOnScheme(text: string, { schemes, beginning }: WebUrlRules): st
 /** Returns the error at the offset where the scan stops. */
 function errorAtStop(text: string, offset: number, start: number): WebError {
   const unit = text.charAt(offset);
-  if (/\s/.test(unit))
-    return [
-      'forbidden-character',
-      offset,
-      `a web address has no ${/[\t\r\n]/.test(unit) ? 'tabs or line breaks' : 'spaces'}`,
-    ];
+  const forbidden = (message: string): WebError => ['forbidden-character', offset, message];
+  if (/[\t\r\n]/.test(unit)) return forbidden('a web address has no tabs or line breaks');
+  if (/\s/.test(unit)) return forbidden('a web address has no spaces');
   const before = text.slice(start, offset);
   const isAfterPercent = /%.?$/.test(before);
   const character = isAfterPercent ? '"%"' : shownCharacter(text, offset);
@@ -306,10 +295,10 @@ function errorAtStop(text: string, offset: number, start: number): WebError {
     return ['invalid-host', offset, isBare ? SENTENCES.bare : sentenceOnHost(host ?? authority, character)];
   }
   if (isAfterPercent) return ['invalid-percent-encoding', offset, 'a percent sign is written as %25'];
-  if (unit === '\\') return ['forbidden-character', offset, SENTENCES.backslash];
-  const isVisible = !character.startsWith('U+');
-  const encoded = isVisible ? encodeURIComponent(String.fromCodePoint(text.codePointAt(offset) as number)) : 'no';
-  return ['forbidden-character', offset, `a web address has ${encoded} ${isVisible ? 'instead of ' : ''}${character}`];
+  if (unit === '\\') return forbidden(SENTENCES.backslash);
+  if (character.startsWith('U+')) return forbidden(`a web address has no ${character}`);
+  const encoded = encodeURIComponent(String.fromCodePoint(text.codePointAt(offset) as number));
+  return forbidden(`a web address has ${encoded} instead of ${character}`);
 }
 
 /** Returns the sentence about a character that stops the scan in a host, which may have a userinfo before it. */
