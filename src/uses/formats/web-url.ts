@@ -7,6 +7,7 @@ import {
   checkChoice,
   checkFunction,
   checkText,
+  NOT_ASCII,
   platformHost,
   readOptions,
   urlOf,
@@ -81,24 +82,15 @@ const SECOND_SCHEME = /* @__PURE__ */ new RegExp(`(?:${WEB_SCHEME}):?//`, 'iy');
 const HOST_AND_PORT_TYPED = /^(\[[^\]]*\]|[^:@[\]]+):([^@]*)$/;
 /** A text without a scheme that begins with the name of a site: a path, an address of mail and a single word do not. */
 const SITE = /^(?:[^\s/?#@:.]+(?:\.[^\s/?#@:.]+)+|localhost)(?::\d+)?(?:[/?#]|$)/i;
-/** Texts that differ from a word in one letter, or in the order of two. */
-const typosOf = (word: string): string =>
-  Array.from(`${word}.`, (_, i) => {
-    const [before, after] = [word.slice(0, i), word.slice(i)];
-    return `${before}[a-z]?${after.slice(1)}|${before}[a-z]${after}|${before}${after.charAt(1)}${after.charAt(0)}${after.slice(2)}`;
-  }).join('|');
 /** A scheme that is misspelt, or lacks its colon: `htps://`, `https//`. */
-const MISSPELT = /* @__PURE__ */ new RegExp(
-  `^(?:((?!http\\b)(?:${typosOf('https')}))|${typosOf('http')})[:;.,]{0,2}[/\\\\]{1,3}`,
-  'i',
-);
+const MISSPELT = /^([htps]{0,4}t[pst][htps]{0,2})[:;.,]{0,2}[/\\]{1,3}/i;
 /** Schemes that a message shows. */
 const OTHER_SCHEME = /^(?:https?|wss?|s?ftp|file|javascript|data|blob|about|mailto|tel|urn|ssh):/i;
 /** Characters around an address that is copied from a text. */
 const BEFORE_PASTED = /^[\s"'“„‘«<([`]+(?:url:\s*)?/i;
 const AFTER_PASTED = ' \t\r\n"\'”“’»>]`,;.!';
-/** A name with other letters, and nothing after it but a port. */
-const INTERNATIONAL = /^([a-z]+:\/\/)((?=[^/?#]*[^\0-\x7f])[^\0-\x20/?#:@\\%]+)(?=(?::[^@/?#]*)?(?:[/?#]|$))/i;
+/** The name of a text, without a userinfo before it. */
+const NAME_TYPED = /^([a-z]+:\/\/)([^\0-\x20/?#:@\\%]+)(?::[^@/?#]*)?(?:[/?#]|$)/i;
 /** The most code units that a suggestion is made for: `URL` takes quadratic time for some hosts. */
 const MAX_SUGGESTED = 2048;
 
@@ -142,7 +134,8 @@ export function webUrl(options?: WebUrlOptions): StandardSchema {
   const beginning = `a web address begins with ${schemes.map((each) => `${each}://`).join(' or ')}`;
   const rules: WebUrlRules = { schemes, beginning, ...others };
   return schemaBy('a web address', (text) => {
-    const converted = rules.idn ? withAsciiName(text) : text;
+    const found = rules.idn ? internationalName(text) : undefined;
+    const converted = found ? text.replace(found.name, found.ascii) : text;
     const error = errorInWebUrl(converted, rules);
     if (error === undefined) return converted;
     const isGood = (each: string | undefined): boolean =>
@@ -150,26 +143,29 @@ export function webUrl(options?: WebUrlOptions): StandardSchema {
     const suggestion = [text, withoutSurroundings(text)].map((each) => suggestionFor(each, schemes)).find(isGood);
     if (repair && suggestion !== undefined) return suggestion;
     const [code, offset, message] = error;
-    const at = offsetInTyped(text, converted, offset);
+    const at = found ? offsetInTyped(found, offset) : offset;
     return { message, code, offset: at, expected: [], ...(suggestion && { suggestion: redact(suggestion) }) };
   });
 }
 
-/** Returns a text with its name in ASCII; unchanged if the platform has no such form of the name. */
-function withAsciiName(text: string): string {
-  return text.replace(INTERNATIONAL, (all, start: string, name: string) => {
-    const ascii = platformHost(name);
-    return hasALabel(ascii) ? start + ascii : all;
-  });
+/** A name that the platform converts to ASCII, and its offset in a text. */
+interface International {
+  readonly start: number;
+  readonly name: string;
+  readonly ascii: string;
+}
+
+function internationalName(text: string): International | undefined {
+  const [, { length: start }, name] = NAME_TYPED.exec(text) ?? [undefined, '', ''];
+  const ascii = NOT_ASCII.test(name) ? platformHost(name) : '';
+  return hasALabel(ascii) ? { start, name, ascii } : undefined;
 }
 
 /** Returns the offset in a text of an offset in the same text with its name in ASCII. */
-function offsetInTyped(text: string, converted: string, offset: number): number {
-  const [, { length: start }, name] = INTERNATIONAL.exec(text) ?? [undefined, '', ''];
-  if (converted === text || offset <= start) return offset;
-  const before = offset - converted.length + text.length;
-  const isAfterName = before >= start + name.length;
-  return isAfterName ? before : start + (errorInIdnHostname(name)?.offset ?? 0);
+function offsetInTyped({ start, name, ascii }: International, offset: number): number {
+  if (offset <= start) return offset;
+  const afterName = offset - start - ascii.length;
+  return start + (afterName < 0 ? (errorInIdnHostname(name)?.offset ?? 0) : name.length + afterName);
 }
 
 function webSchemesOf(list: unknown): readonly WebScheme[] {
@@ -315,10 +311,11 @@ function sentenceOnHost(host: string, character: string): string {
 function suggestionFor(text: string, schemes: readonly string[]): string | undefined {
   if (text.length > MAX_SUGGESTED) return undefined;
   const [, exact, typedRest = ''] = TYPED.exec(text.trim()) as RegExpExecArray;
-  const [misspelt = '', https] = (exact === undefined && MISSPELT.exec(typedRest)) || [];
+  const [misspelt = '', word] = (exact === undefined && MISSPELT.exec(typedRest)) || [];
   const rest = typedRest.slice(misspelt.length);
   if (exact === undefined && !SITE.test(rest)) return undefined;
-  const typed = exact ?? (misspelt === '' ? undefined : https === undefined ? 'http' : 'https');
+  const meant = word && (/s/i.test(word) ? 'https' : 'http');
+  const typed = exact ?? meant;
   const scheme = schemes.find((each) => each === typed?.toLowerCase()) ?? schemes[0];
   const url = urlOf(`${scheme}://${rest}`);
   // `URL` leaves characters such as `{`, `|` and `[`.
