@@ -149,11 +149,7 @@ export function webUrl(options?: WebUrlOptions): StandardSchema {
 }
 
 /** A name that the platform converts to ASCII, and its offset in a text. */
-interface International {
-  readonly start: number;
-  readonly name: string;
-  readonly ascii: string;
-}
+type International = Readonly<Record<'name' | 'ascii', string> & { start: number }>;
 
 function internationalName(text: string): International | undefined {
   const [, { length: start }, name] = NAME_TYPED.exec(text) ?? [undefined, '', ''];
