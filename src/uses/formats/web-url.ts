@@ -161,7 +161,8 @@ function internationalName(text: string): International | undefined {
 function offsetInTyped({ start, name, ascii }: International, offset: number): number {
   if (offset <= start) return offset;
   const afterName = offset - start - ascii.length;
-  return start + (afterName < 0 ? (errorInIdnHostname(name)?.offset ?? 0) : name.length + afterName);
+  const { offset: inName = 0 } = { ...errorInIdnHostname(name) };
+  return start + (afterName < 0 ? inName : name.length + afterName);
 }
 
 function webSchemesOf(list: unknown): readonly WebScheme[] {
