@@ -20,4 +20,4 @@ export {
   uriReference,
   uriTemplate,
 } from '../uses/formats/schemas.js';
-export { type WebUrlOptions, webUrl } from '../uses/formats/web-url.js';
+export { type WebScheme, type WebUrlOptions, webUrl } from '../uses/formats/web-url.js';

@@ -3,7 +3,7 @@
 import { UriError } from '../errors/error.js';
 import { mayHavePassword, REDACTED } from '../errors/passwords.js';
 import { A_LABEL, FULL_STOPS, losesLabel, MAX_IDN_NAME } from '../host/label.js';
-import { decodeComponent } from '../reference/encode.js';
+import { tryDecode } from '../normalize/percent.js';
 import { checkChoice, checkText, wrongType } from '../support/arguments.js';
 import { property, readOptions, unchecked, withoutPrototype } from '../support/options.js';
 import { HostKind } from '../tables/record.js';
@@ -118,7 +118,8 @@ export function idn(options: IdnOptions): Idn {
     const kind = hostKindOf(host);
     if (kind === undefined) throw new IdnError('not-a-host');
     if (kind !== HostKind.REG_NAME || host === '') return host;
-    const name = decodeRegName(host);
+    const name = tryDecode(host);
+    if (name === undefined) throw new IdnError('malformed-utf-8');
     if (name.length > MAX_IDN_NAME) throw new IdnError('dns-length');
     const ascii = tr46.toASCII(name, rules);
     if (ascii === null) throw errorOf(tr46, name, rules);
@@ -147,19 +148,6 @@ export function idn(options: IdnOptions): Idn {
   };
 
   return { hostToAscii, hostToUnicode };
-}
-
-/**
- * Decodes the percent-encodings of a reg-name.
- *
- * @throws IdnError if they are not UTF-8
- */
-function decodeRegName(regName: string): string {
-  try {
-    return decodeComponent(regName);
-  } catch {
-    throw new IdnError('malformed-utf-8');
-  }
 }
 
 function isTr46(value: unknown): value is Tr46 {

@@ -1,6 +1,6 @@
 /** Web addresses of a form: valid texts, the issue of other texts, and their suggestions. */
 
-import { type StandardIssue, type WebUrlOptions, webUrl } from '../../src/entries/formats.js';
+import { type StandardIssue, type WebScheme, type WebUrlOptions, webUrl } from '../../src/entries/formats.js';
 import { runRows } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';
 
@@ -35,7 +35,33 @@ const refuses = (
     },
   );
 
-runRows('formats/web-urls', { accepts, acceptsWith, refuses });
+/** Tests the message about a text. */
+const says = (text: string, message: string, options?: WebUrlOptions): void =>
+  webUrls(`says of ${JSON.stringify(text)}: ${message}`, () =>
+    assert.is(issueOf(text, webUrl(options)['~standard'].validate)?.message, message),
+  );
+/** Tests the value of a text that an option converts. */
+const gives = (text: string, value: string, options: WebUrlOptions): void =>
+  webUrls(`gives ${value} for ${JSON.stringify(text)} with ${JSON.stringify(options)}`, () =>
+    assert.equal(webUrl(options)['~standard'].validate(text), { value }),
+  );
+
+runRows('formats/web-urls', { accepts, acceptsWith, refuses, says, gives });
+
+webUrls('a password is in the value of a repaired address, and not in a suggestion', () => {
+  const text = 'https://example.com/?u=http://a:secret@b c';
+  const value = 'https://example.com/?u=http://a:secret@b%20c';
+  assert.equal(webUrl({ repair: true })['~standard'].validate(text), { value });
+  assert.is(issueOf(text)?.suggestion, value.replace('secret', '***'));
+});
+webUrls('a message shows no character that is not visible, and is complete', () => {
+  for (let c = 0; c < 0x3100; c += c < 0x250 ? 1 : 37)
+    for (const before of ['https://example', 'https://example.com/', '', 'https://h:'])
+      assert.not.match(
+        issueOf(`${before}${String.fromCharCode(c)}.example`)?.message ?? '',
+        /(?! )[\p{C}\p{Z}]|undefined|\{\}/u,
+      );
+});
 
 webUrls('a rule of a caller decides about addresses that are valid, and about suggestions', () => {
   const check = (uri: string): string | undefined => (uri.includes('evil') ? 'not that one' : undefined);
@@ -69,7 +95,7 @@ for (const [schemes, message] of [
   });
 }
 webUrls('a list that is changed later has no effect', () => {
-  const schemes = ['https'];
+  const schemes: WebScheme[] = ['https'];
   const schema = webUrl({ schemes });
   schemes.push('http');
   assert.ok(schema['~standard'].validate('http://h/').issues);
@@ -84,7 +110,7 @@ for (const schemes of [
   ['https:'],
 ]) {
   webUrls(`${JSON.stringify(schemes)} is not a list of schemes`, () =>
-    assert.throws(() => webUrl({ schemes }), /schemes/),
+    assert.throws(() => webUrl({ schemes: schemes as WebScheme[] }), /schemes/),
   );
 }
 webUrls('a value that is not text has an issue', () => {

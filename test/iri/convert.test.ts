@@ -82,6 +82,7 @@ toUri('names the option of tr46 where the package is in another place', () => {
       message: `expected \`idn\` to be a boolean, got ${got}`,
     });
   assert.is(iriToUri('http://é/', { idn: false }), 'http://%C3%A9/');
+  assert.is(uriToIri('http://xn--0/', { idn: true }), 'http://xn--0/');
 });
 toUri('encodes every non-ASCII character like encodeURIComponent', () => {
   for (const c of codePoints()) {

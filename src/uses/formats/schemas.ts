@@ -18,7 +18,7 @@ export interface StandardSchema {
   readonly '~standard': {
     readonly version: 1;
     readonly vendor: 'uriscan';
-    /** Checks a value. The value of a result is the same string, as it was written. */
+    /** Checks a value. The value of a result is the same string, as it was written, unless an option of `webUrl` converts it. */
     readonly validate: (value: unknown) => StandardResult;
     /** Types of input and output; only for TypeScript. */
     readonly types?: { readonly input: string; readonly output: string } | undefined;
@@ -28,7 +28,7 @@ export interface StandardSchema {
 /** The result of a {@link StandardSchema}: a value, or the reasons why the value is invalid. */
 export type StandardResult =
   | { readonly value: string; readonly issues?: undefined }
-  | { readonly issues: readonly StandardIssue[] };
+  | { readonly value?: undefined; readonly issues: readonly StandardIssue[] };
 
 /** The reason why a value does not have a format. */
 export interface StandardIssue {
@@ -47,15 +47,15 @@ export interface StandardIssue {
   readonly suggestion?: string;
 }
 
-/** Makes a schema of a format, given a function that returns the issue of a text. */
-export function schemaBy(rule: string, issueOf: (text: string) => StandardIssue | undefined): StandardSchema {
+/** Makes a schema of a format, given a function that returns the value of a text, or its issue. */
+export function schemaBy(rule: string, judge: (text: string) => string | StandardIssue): StandardSchema {
   const validate = (value: unknown): StandardResult => {
     if (typeof value !== 'string') {
       const message = `expected ${rule} as a string, got ${value === null ? 'null' : typeof value}`;
       return { issues: [{ message, code: 'not-a-string', offset: undefined, expected: [] }] };
     }
-    const issue = issueOf(value);
-    return issue === undefined ? { value } : { issues: [issue] };
+    const result = judge(value);
+    return typeof result === 'string' ? { value: result } : { issues: [result] };
   };
   return Object.freeze({ '~standard': Object.freeze({ version: 1, vendor: 'uriscan', validate }) });
 }
@@ -68,7 +68,7 @@ const schemaOf = <Code extends string>(
 ): StandardSchema =>
   schemaBy(rule, (text) => {
     const error = errorIn(text);
-    if (error === undefined) return undefined;
+    if (error === undefined) return text;
     const { code, offset } = error;
     const expected = own(error, 'expected') ?? [];
     return { message: `not ${rule}: ${sentences[code]} (${code}, offset ${offset})`, code, offset, expected };

@@ -382,11 +382,17 @@ const ofFormats: readonly Use[] = [
         addresses: a.absent(a.boolean(false)),
         localhost: a.absent(a.boolean(false)),
         underscores: a.absent(a.boolean(true)),
+        idn: a.absent(a.boolean(true)),
+        repair: a.absent(a.boolean(true)),
         check: a.absent(a.fn(() => undefined)),
       }),
     ],
     {
-      texts: [validateBy(formats.webUrl()), validateBy(formats.webUrl({ schemes: ['https'], underscores: true }))],
+      texts: [
+        validateBy(formats.webUrl()),
+        validateBy(formats.webUrl({ idn: true, repair: true })),
+        validateBy(formats.webUrl({ schemes: ['https'], underscores: true })),
+      ],
     },
   ),
   use(template.expand, [a.text('/a'), a.object({})], {
