@@ -146,13 +146,13 @@ export function baseOf(
 }
 
 /** The first segment of a path that looks like a host with a dot, perhaps with a port. */
-const LIKE_HOST = /^[a-z\d_-]+(?:\.[a-z\d_-]+)+(?:[/?#]|$)/i;
+const BEGINS_WITH_HOST = /^[a-z\d_-]+(?:\.[a-z\d_-]+)+(?:[/?#]|$)/i;
 
 /** Returns a sentence about a relative base that says more than the sentence of its code; `undefined` for most texts. */
 function adviceOnBase(base: string, reference: string | undefined, language: ReferenceReader): string | undefined {
   if (reference !== undefined && tryRead(language, scannedText, reference, Grammar.URI) >= 0)
     return 'the first argument is the base, a URI, and the second one the reference: these seem to be swapped';
-  return LIKE_HOST.test(base)
+  return BEGINS_WITH_HOST.test(base)
     ? `a base begins with a scheme, got ${quoted(base)}: write "https://" before a host`
     : undefined;
 }
