@@ -10,7 +10,7 @@ export const ERRORS = {
   'invalid-scheme': 'a scheme is a letter, then letters, digits, "+", "-" or ".", then ":"',
   'colon-in-first-segment': 'the first segment of a relative reference must not contain ":", unless "./" precedes it',
   'invalid-userinfo': 'a port contains only digits, and a userinfo must end in "@"',
-  'invalid-host': 'a host must not contain this character: percent-encode or remove it',
+  'invalid-host': 'a host must not contain this character',
   'invalid-ip-literal': 'brackets must contain an IPv6address or an IPvFuture',
   'invalid-port': 'a port contains only digits',
   'invalid-path': 'a path must not contain this character: percent-encode it',
@@ -34,7 +34,7 @@ export const COMPONENT_ERRORS = /* @__PURE__ */ (() => {
   return {
     ...shared,
     'invalid-scheme': 'a scheme is a letter, then letters, digits, "+", "-" or "."',
-    'invalid-authority': 'an authority must not contain this character: percent-encode it',
+    'invalid-authority': 'an authority must not contain this character',
     'invalid-userinfo': 'a userinfo must not contain this character: percent-encode it',
     'missing-scheme': 'a URI has a scheme',
     'unexpected-scheme': 'a relative reference has no scheme',
@@ -44,7 +44,7 @@ export const COMPONENT_ERRORS = /* @__PURE__ */ (() => {
     'slash-in-segment': 'a segment must not contain "/"',
     'dot-segment': 'a segment must not be "." or ".."',
     'unsafe-port': 'expected a port from 0 to 2^53 - 1',
-    'not-a-url': 'a parser of the WHATWG URL Standard rejects this URI, or reads other components',
+    'not-a-url': 'a WHATWG parser rejects it or reads other components',
     'lone-surrogate': 'a lone surrogate is not a character',
     'malformed-utf-8': 'these octets are not UTF-8',
   } as const;

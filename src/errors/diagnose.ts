@@ -16,6 +16,7 @@ import { pointAt } from './display.js';
 import { ReferenceSyntaxError } from './error.js';
 import { charactersAt, ErrorDetails, type Language, mayEndAt, messageOf, Place } from './language.js';
 import { passwordsIn, type Span } from './passwords.js';
+import { type Readings, readingsOf } from './readings.js';
 import { URI_LANGUAGE } from './uri.js';
 
 /** The reason why an input does not match a grammar. */
@@ -24,8 +25,9 @@ export interface Diagnosis<Code extends string = ErrorCode> {
   /** The offset of the error, in UTF-16 code units. */
   readonly offset: number;
   /**
-   * The offset of the character that the message names: `offset`, or before it in a port that is not a number. The scan
-   * continues from there, because an `@` could still make the text a userinfo.
+   * The offset of the character that the message names: `offset`, or before it the first character of an authority that readers of URLs
+   * read differently, such as the first of two `@`, or a letter in a port. The scan continues from there, because an `@` could still make
+   * the text a userinfo.
    */
   readonly causeOffset: number;
   /**
@@ -34,8 +36,8 @@ export interface Diagnosis<Code extends string = ErrorCode> {
    */
   readonly expected: readonly string[];
   /**
-   * One sentence, without a part of the input: the message of the error that `parse` throws, or more specific advice, such as the ASCII
-   * form of an internationalized host.
+   * One sentence: the message of the error that `parse` throws, or a more specific one. About an authority that clients read differently, it
+   * names the hosts that they read (never a password), and recommends none.
    */
   readonly message: string;
   /** The input around the offset on one line, as {@link excerpt} returns it. */
@@ -78,7 +80,7 @@ export function diagnose(text: string | ParsedReference, options?: DiagnoseOptio
   const input = textOf(text);
   const { grammar = Grammar.URI_REFERENCE } = readOptions(options, OPTIONS);
   const flags = scanFlags(input, grammar);
-  return flags < 0 ? diagnosisOf(new ErrorDetails(URI_LANGUAGE, grammar, input, ~flags)) : undefined;
+  return flags < 0 ? withReadings(new ErrorDetails(URI_LANGUAGE, grammar, input, ~flags)) : undefined;
 }
 
 /**
@@ -103,7 +105,12 @@ export function diagnose(text: string | ParsedReference, options?: DiagnoseOptio
 export function explain<Code extends string>(error: ReferenceSyntaxError<Code>): Diagnosis<Code> {
   const details = ReferenceSyntaxError.detailsOf(error);
   if (details === undefined) throw wrongType('error', 'a UriSyntaxError or an IriSyntaxError', error);
-  return diagnosisOf(details);
+  return withReadings(details);
+}
+
+function withReadings<Code extends string>(details: ErrorDetails): Diagnosis<Code> {
+  const passwords = passwordsIn(details.input, 'text');
+  return diagnosisOf(details, undefined, passwords, readingsOf(details, passwords));
 }
 
 /**
@@ -111,16 +118,19 @@ export function explain<Code extends string>(error: ReferenceSyntaxError<Code>):
  *
  * @param expected - the alternatives expected at the error offset, if not all alternatives of the place
  * @param passwords - the passwords of the text
+ * @param readings - how clients read the authority
  */
 export function diagnosisOf<Code extends string>(
   details: ErrorDetails,
   expected?: readonly string[],
   passwords: readonly Span[] = passwordsIn(details.input, 'text'),
+  readings?: Readings,
 ): Diagnosis<Code> {
   const { language, rule, input, offset, place } = details;
-  const { cause } = place;
-  const message = messageOf(details, adviceOn(details, passwords.length > 0));
-  const names = [...(expected ?? expectedAt(language, cause < offset ? inPort(language, rule, input) : place))];
+  const advice = adviceOn(details, passwords.length > 0);
+  const cause = (advice === undefined && readings?.cause) || place.cause;
+  const message = messageOf({ ...details, place: { ...place, cause } as Place }, advice ?? readings?.sentence);
+  const names = [...(expected ?? expectedAt(language, place.cause < offset ? inPort(language, rule, input) : place))];
   const [excerpt, caret] = pointAt(input, cause, passwords);
   const text = `${message}\n  ${excerpt}\n  ${caret}\nexpected: ${names.join(', ')}`;
   return { code: details.code as Code, offset, causeOffset: cause, expected: names, message, excerpt, caret, text };

@@ -143,11 +143,18 @@ export function checkedDetails(
   return details;
 }
 
+/** The parts of an authority. */
+const IN_AUTHORITY = /^(?:auth|user|host|ip|port)/;
+
 /** Returns the message of an error: one sentence that does not show the text. */
 export function messageOf({ language, rule, input, offset, name, place, code }: ErrorDetails, advice?: string): string {
-  const { cause } = place;
+  const { cause, part } = place;
   const where = cause < offset ? ` at offset ${cause}` : '';
-  const sentence = advice ?? language.errors[where ? 'invalid-port' : code] + (language.hint?.(rule, input) ?? '');
+  // To encode or remove a character of ASCII in an authority may lead to another host.
+  const isOfPart =
+    code === 'forbidden-character' && IN_AUTHORITY.test(part) && input.charCodeAt(cause) <= CodeUnit.LAST_OF_ASCII;
+  const key = where ? 'invalid-port' : isOfPart ? codeOfPart(part) : code;
+  const sentence = advice ?? language.errors[key] + (language.hint?.(rule, input) ?? '');
   const subject = name === undefined ? '' : `\`${name}\` is `;
   return `${subject}not ${language.rules[rule]}: ${unexpectedAt(input, cause)}${where}; ${sentence} (${code}, offset ${offset})`;
 }

@@ -136,7 +136,7 @@ export function passwordsIn(text: string, reading: TextKnowledge, hidesUser = fa
   if (reading !== 'authority' && HAS_NO_PASSWORD.test(text)) return [];
   const [start] = text.length > MAX_SEARCHED ? [''] : (BROKEN_SCHEME.exec(text) ?? []);
   if (start !== undefined) return [{ start: start.length, end: text.length }];
-  return spansInFolded(text, (folded) => passwordsInFolded(folded, reading, hidesUser));
+  return unfold(text, passwordsInFolded(fold(text), reading, hidesUser));
 }
 
 /** Returns the spans of a text that a function finds in the folded text. */
@@ -270,10 +270,9 @@ function addPassword(
   // To curl, a scheme without slashes is a user name.
   const isToken =
     (colon < 0 && isSpecial && slashes === '') || TOKEN.test(colon < 0 ? userinfo : userinfo.slice(0, colon));
-  const hasPassword = colon >= 0 || isToken;
   const isWhole = isToken || hidesUser;
-  if (hasPassword || isWhole) found.push({ start: isWhole ? start : start + colon + 1, end: at });
-  return hasPassword;
+  if (colon >= 0 || isWhole) found.push({ start: isWhole ? start : start + colon + 1, end: at });
+  return colon >= 0 || isToken;
 }
 
 /**

@@ -5,9 +5,18 @@ import { Grammar } from '../tables/record.js';
 import { automaton } from '../tables/uri.generated.js';
 import { ERRORS, type ErrorCode } from './codes.js';
 import { ReferenceSyntaxError } from './error.js';
-import { checkedDetails, codeAt, ErrorDetails, type Language, type ReferenceLanguage } from './language.js';
+import {
+  checkedDetails,
+  codeAt,
+  ErrorDetails,
+  type Language,
+  mayEndAt,
+  Place,
+  type ReferenceLanguage,
+} from './language.js';
 
-const HAS_SCHEME = /^[^/?#]*:/;
+/** A text that `fromSuffix` completes, if it is then a URI. */
+const SUFFIX = /^(?!\.)[^:/?#]+(?![^/?#])/;
 
 export const URI_LANGUAGE: Language<ErrorCode> = {
   automaton,
@@ -15,7 +24,8 @@ export const URI_LANGUAGE: Language<ErrorCode> = {
   errors: ERRORS,
   hint: (rule, text) => {
     const needsScheme = rule === Grammar.URI || rule === Grammar.ABSOLUTE_URI;
-    return needsScheme && !HAS_SCHEME.test(text) ? '; a scheme is missing: see `fromSuffix`' : '';
+    const isSuffix = (): boolean => mayEndAt(new Place(automaton(), rule, `a://${text}`, text.length + 4));
+    return needsScheme && SUFFIX.test(text) && isSuffix() ? '; a scheme is missing: see `fromSuffix`' : '';
   },
   codeAt,
   described: /* @__PURE__ */ new Map(),

@@ -66,6 +66,15 @@ runRows('errors', {
       const found = [error.message, explain(error).message].map((message) => message.replace(/^.*?; (.*) \(.*$/, '$1'));
       assert.equal(found, [sentence, explanation]);
     }),
+  reads: (input: string, sentence: string, offset: number, causeOffset: number) =>
+    cases(`the readings of ${JSON.stringify(input)} are named: ${sentence}`, () => {
+      const found = diagnose(input);
+      assert.equal(
+        [found?.message.replace(/^.*?; (.*) \(.*$/, '$1'), found?.offset, found?.causeOffset],
+        [sentence, offset, causeOffset],
+      );
+      assert.not(/percent-encode|remove/.test(errorFor(input.replace(/^http:\\\\/, 'http://\\')).message));
+    }),
   points: (input: string, shown: string, caret: string) =>
     cases(`${JSON.stringify(input)} is pointed at`, () => {
       const error = errorFor(input);

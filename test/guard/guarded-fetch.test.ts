@@ -434,7 +434,10 @@ misuse({ ...valid, dispatcher: new undici.Agent() }, 'got `dispatcher`');
 misuse({ ...valid, connect: 1 }, 'expected `connect` to be an object');
 misuse({ ...valid, connect: { allowH2: 1 } }, 'expected `allowH2` to be a boolean');
 misuse({ undici, policy: {} }, 'expected `policy` to be the result of `policy()`');
-misuse(undefined, 'expected `undici` to be the package undici, got undefined: npm install undici, and import');
+misuse(
+  undefined,
+  'expected `undici` to be the package undici, got undefined: run `npm install undici` and pass the module',
+);
 misuse({ ...valid, undici: 1 }, 'expected `undici` to be an object');
 fetching('the default policy', async () => {
   const error = await guardedFetch({ undici })('http://127.0.0.1/').catch((error) => error);

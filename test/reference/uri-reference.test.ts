@@ -85,7 +85,7 @@ const mistakes = (components: unknown, message: RegExp, title = inspect(componen
   });
 mistakes({ pathname: '/c' }, /^expected a component of `scheme`, .*`fragment`, got `pathname`$/);
 mistakes({ host: 'h', hostname: 'i' }, /, got `hostname`$/);
-mistakes({ 'http://u:p@h/': 'h' }, /, got a name of length 13$/);
+mistakes({ 'http://u:p@h/': 'h' }, /, got a string of length 13$/);
 mistakes(new URL('http://a.example/b?c'), /, got `\w+`$/, 'a URL');
 mistakes({ ...parse('http://a/b') }, /^expected `components` to have components, got a copy of a parsed reference/);
 mistakes({ ...parse('http://a/b'), path: '/c' }, /got a copy of a parsed reference/);

