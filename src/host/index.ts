@@ -16,7 +16,7 @@ export { isThisHost, sourceOfInternalName, THIS_HOST } from './internal.js';
 // The form and the limits of labels and names.
 export { A_LABEL, FULL_STOPS, MAX_HOSTNAME, MAX_LABEL } from './label.js';
 // What readers take a name for.
-export { endsInNumber, hasALabel, isDnsName, isLdhLabel, isLdhName, isOrdinaryName } from './name.js';
+export { endsInNumber, hasALabel, isDnsName, isLdhLabel, isLdhName, isNoDomain, isOrdinaryName } from './name.js';
 // Punycode (RFC 3492), both ways.
 export { decodeALabel, encodePunycode } from './punycode.js';
 // Addresses of special use, and prefixes of addresses.
