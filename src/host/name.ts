@@ -40,7 +40,7 @@ export const isLdhName = (name: string): boolean =>
   !name.endsWith('.') &&
   hasLengthsOfDns(name, 0, name.length);
 
-/** Whether browsers read a name as an IPv4 address, or refuse it: its last label is a number. */
+/** Whether browsers read a name, perhaps with a final full stop, as an IPv4 address, or refuse it: its last label is a number. */
 export const endsInNumber = (name: string): boolean => (marksOf(name) & LabelMark.NUMBER) !== 0;
 
 /** Whether a name, perhaps with a final full stop, has an empty label, or ends in a number: no domain of the DNS does. */
