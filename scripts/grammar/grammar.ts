@@ -47,6 +47,6 @@ export interface MarkedGrammar {
   readonly name: string;
   /** The rules that the automaton can start from. */
   readonly rules: Readonly<Record<string, Expression>>;
-  /** The bit of each mark. Marks that note an offset come first. */
+  /** The bit of each mark. */
   readonly marks: Readonly<Record<string, number>>;
 }

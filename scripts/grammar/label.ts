@@ -1,7 +1,7 @@
 /**
  * The labels of a name, which may have any characters, as data: one alternative for each mark. Each alternative reads the whole name.
  *
- * NUMBER: the end of a label that is a number; EMPTY: an empty label before a full stop;
+ * NUMBER: the end of a name whose last label is a number, perhaps with a full stop after it; EMPTY: an empty label before a full stop;
  * A_LABEL: a label that begins with `xn--`; NOT_LDH: a hyphen at a border of a label, or an underscore; NOT_DNS: any other character.
  */
 
@@ -43,7 +43,7 @@ const IN_DNS = union(LET_DIG, characters('-_.'));
 
 const NAME: Expression = choice(
   any(ANY),
-  sequence(START, NUMBER, mark('NUMBER'), END),
+  sequence(START, NUMBER, optional(DOT), mark('NUMBER')),
   sequence(START, mark('EMPTY'), DOT, any(ANY)),
   sequence(START, A_LABEL, mark('A_LABEL'), any(ANY)),
   sequence(START, mark('NOT_LDH'), text('-'), any(ANY)),

@@ -35,7 +35,7 @@ name   = *any
 number = 1*DIGIT / "0x" *HEXDIG
 other  = %x0000-2C / %x2F / %x3A-40 / %x5B-5E / %x60 / %x7B-FFFF
 
-NUMBER  = [ *any "." ] number here [ "." *any ]
+NUMBER  = [ *any "." ] number [ "." ] here
 EMPTY   = [ *any "." ] here "." *any
 A-LABEL = [ *any "." ] "xn--" here *any
 NOT-LDH = *any here "_" *any / [ *any "." ] here "-" *any / *any "-" here [ "." *any ]

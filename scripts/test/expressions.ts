@@ -46,7 +46,6 @@ const EXCEPTIONS: readonly (readonly [file: string, beginning: string, reason: s
   ['src/uses/formats/web-url.ts', '/(?<![^.])(?!xn--)', 'one attempt for each label'],
   ['src/uses/guard/rules.ts', '/^::ffff:', 'at most 45 code units, of an address'],
   ['src/uses/inspect/host.ts', '/^(?![\\da-f]*:', 'one attempt; the lookahead reads the text once'],
-  ['src/uses/inspect/host.ts', '/(^|\\.)xn--', 'one attempt for each label; the lookahead reads one character'],
   ['src/uses/inspect/host.ts', '/^[\\p{L}\\p{M}', 'at most 294,912 code units, of `plainName`'],
   ['src/uses/inspect/host.ts', '/^(?:[\\p{L}\\p{M}', 'at most 294,912 code units, of `plainName`'],
   ['src/uses/inspect/names.ts', 'new RegExp(`\\\\p{Script=', 'no loop'],

@@ -1,7 +1,7 @@
 /** How clients read an authority that is malformed. An error names their readings, and recommends none: each may lead to another host. */
 
 import { type Authority, authoritiesIn, BROWSER, RFC } from '../loose/index.js';
-import { MAX_HOST_OF_URL, TABS_AND_NEWLINES, urlOf } from '../support/platform-url.js';
+import { MAX_HOST_OF_URL, TABS_AND_NEWLINES, urlOf } from '../loose/platform-url.js';
 import { visible } from './display.js';
 import { type ErrorDetails, LETTER } from './language.js';
 import type { Span } from './passwords.js';

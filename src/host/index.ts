@@ -14,7 +14,7 @@ export { isThisHost, sourceOfInternalName, THIS_HOST } from './internal.js';
 // The form and the limits of labels and names.
 export { A_LABEL, FULL_STOPS, MAX_HOSTNAME, MAX_LABEL } from './label.js';
 // What readers take a name for.
-export { endsInNumber, hasALabel, isDnsName, isLdhLabel, isLdhName, isOrdinaryName } from './name.js';
+export { endsInNumber, hasALabel, isDnsName, isLdhLabel, isLdhName, isNoDomain, isOrdinaryName } from './name.js';
 // Reads a name made of numbers as readers of IPv4 do.
 export { type NumericHost, numericHost } from './numeric.js';
 // Punycode (RFC 3492), both ways.

@@ -2,15 +2,12 @@
 
 import { CodeUnit, unitAt } from '../support/code-unit.js';
 import { automaton, LabelMark, LabelStart } from '../tables/label.generated.js';
-import { runMarked } from '../tables/marked.js';
+import { marksIn } from '../tables/marked.js';
 import { type Name, sourceOf, startOfLabel } from './internal.js';
 import { MAX_HOSTNAME, MAX_LABEL } from './label.js';
 
-/** Where the last label that is a number ends; filled and read within one call. */
-const NUMBER_END = /* @__PURE__ */ new Int32Array(1);
-
-const marksOf = (name: Name, start: number, end: number): number =>
-  runMarked(automaton(), LabelStart.NAME, name, start, end, NUMBER_END);
+const marksOf = (name: Name, start = 0, end = name.length): number =>
+  marksIn(automaton(), LabelStart.NAME, name, start, end);
 
 /**
  * Whether a host is a name that no reader takes for an address, for an internal name or for another name, as most are: two labels or more
@@ -33,28 +30,28 @@ export function isOrdinaryName(name: Name, start = 0, end: number = name.length)
 export function isDnsName(name: string, start: number, end: number): boolean {
   if ((marksOf(name, start, end) & ~LabelMark.NOT_LDH) !== 0) return false;
   const last = name.charCodeAt(end - 1) === CodeUnit.FULL_STOP ? end - 1 : end;
-  return start < last && NUMBER_END[0] !== last && hasLengthsOfDns(name, start, last);
+  return start < last && hasLengthsOfDns(name, start, last);
 }
 
 /** Whether a name has valid labels without an internationalized one (RFC 1123, section 2.1). It ends without a full stop. */
 export const isLdhName = (name: string): boolean =>
-  marksOf(name, 0, name.length) === 0 && name !== '' && !name.endsWith('.') && hasLengthsOfDns(name, 0, name.length);
+  (marksOf(name) & ~LabelMark.NUMBER) === 0 &&
+  name !== '' &&
+  !name.endsWith('.') &&
+  hasLengthsOfDns(name, 0, name.length);
 
-/** Whether browsers read a name as an IPv4 address, or refuse it: its last label is a number. */
-export function endsInNumber(name: string): boolean {
-  marksOf(name, 0, name.length);
-  return NUMBER_END[0] === name.length;
-}
+/** Whether browsers read a name, perhaps with a final full stop, as an IPv4 address, or refuse it: its last label is a number. */
+export const endsInNumber = (name: string): boolean => (marksOf(name) & LabelMark.NUMBER) !== 0;
+
+/** Whether a name, perhaps with a final full stop, has an empty label, or ends in a number: no domain of the DNS does. */
+export const isNoDomain = (name: string): boolean => (marksOf(name) & (LabelMark.EMPTY | LabelMark.NUMBER)) !== 0;
 
 /** Whether a name in lowercase has a label in Punycode. */
-export const hasALabel = (name: string): boolean =>
-  name.includes('xn--') && (marksOf(name, 0, name.length) & LabelMark.A_LABEL) !== 0;
+export const hasALabel = (name: string): boolean => name.includes('xn--') && (marksOf(name) & LabelMark.A_LABEL) !== 0;
 
 /** Whether a label has letters, digits, and hyphens that are neither first nor last (RFC 1123, section 2.1). */
-export const isLdhLabel = (label: string): boolean => {
-  const marks = marksOf(label, 0, label.length) & ~LabelMark.A_LABEL;
-  return marks === 0 && label !== '';
-};
+export const isLdhLabel = (label: string): boolean =>
+  (marksOf(label) & ~(LabelMark.A_LABEL | LabelMark.NUMBER)) === 0 && label !== '';
 
 function hasLengthsOfDns(name: string, start: number, end: number): boolean {
   if (end - start <= MAX_LABEL) return true;

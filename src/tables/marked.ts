@@ -5,7 +5,7 @@
  * exports and a line in `MARKED_GRAMMARS` of `grammars.ts`:
  *
  * ```text
- * export const MARKS = bitsOf('AT', 'NUMBER'); // the marks that note an offset come first
+ * export const MARKS = bitsOf('AT', 'NUMBER');
  * const mark = marking(MARKS);
  * export const RULES = { TEXT: sequence(any(characters('x')), mark('AT'), some(DIGIT), mark('NUMBER')) };
  * ```
@@ -20,7 +20,7 @@
  * The build writes the numbers of the first two where modules read them, if `CONSTANTS` of `scripts/build/library.mjs` has them.
  *
  * ```text
- * runMarked(automaton(), ExampleStart.TEXT, 'xx12', 0, 4, at); // ExampleMark.NUMBER; at[0] is 2
+ * marksIn(automaton(), ExampleStart.TEXT, 'xx12', 0, 4); // ExampleMark.AT | ExampleMark.NUMBER
  * ```
  *
  * @module
@@ -60,41 +60,22 @@ function stepOf(pages: Uint8Array, classes: Uint8Array, steps: Uint16Array, stat
   return steps[(state << CLASS_SHIFT) | (classes[page | (unit & IN_PAGE)] as number)] as number;
 }
 
-/** No mark notes an offset. */
-const NO_OFFSETS = /* @__PURE__ */ new Int32Array(0);
-
-/**
- * Runs an automaton over a part of a text, or of bytes of ASCII, as far as it is in the rule.
- *
- * @param state - the start state of the rule
- * @param at - filled with the offsets that the first marks note last, one for each element; -1 where a mark notes none
- * @returns the other marks that were noted
- */
-export function runMarked(
+/** Returns the marks that a part of a text, or of bytes of ASCII, notes as far as it is in a rule. @param state - the start state of the rule */
+export function marksIn(
   { PAGES, CLASSES, STEPS, ACTION_AT_END, ACTIONS }: MarkedAutomaton,
   state: number,
   text: string | Uint8Array,
   start: number,
   end: number,
-  at: Int32Array = NO_OFFSETS,
 ): number {
-  const { length } = at;
-  for (let k = 0; k < length; k++) at[k] = -1;
   let marks = 0;
   for (let i = start; i < end; i++) {
     const unit = typeof text === 'string' ? text.charCodeAt(i) : (text[i] as number);
     const step = stepOf(PAGES, CLASSES, STEPS, state, unit);
     state = step & STATE_OF_STEP;
-    if (step > STATE_OF_STEP) marks |= note(ACTIONS[step >> ACTION_SHIFT] as number, i, at);
-    else if (state === DEAD) return marks;
+    if (step > STATE_OF_STEP) marks |= ACTIONS[step >> ACTION_SHIFT] as number;
   }
-  return marks | note(ACTIONS[ACTION_AT_END[state] as number] as number, end, at);
-}
-
-/** Writes the offset of those marks that note one; returns the others. */
-function note(marks: number, offset: number, at: Int32Array): number {
-  for (let k = 0; k < at.length; k++) if ((marks >> k) & 1) at[k] = offset;
-  return (marks >> at.length) << at.length;
+  return marks | (ACTIONS[ACTION_AT_END[state] as number] as number);
 }
 
 /** A run that stops at marks. It begins at `next` in `state`, and continues there. At the end of the rule, it stays in the last state. */

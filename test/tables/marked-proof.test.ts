@@ -9,9 +9,9 @@ import { planOf, wordsOf } from '../../scripts/proof/w-method.js';
 import { UriComponentError } from '../../src/entries/errors.js';
 import { decodeComponent } from '../../src/entries/index.js';
 import { expand, isUriTemplate, UriTemplateError } from '../../src/entries/template.js';
-import { endsInNumber, isDnsName, isLdhName, isOrdinaryName } from '../../src/host/name.js';
+import { endsInNumber, isDnsName, isLdhName, isNoDomain, isOrdinaryName } from '../../src/host/name.js';
 import { endOfEncoded, endOfUtf8 } from '../../src/normalize/percent.js';
-import { findMarks, type MarkedAutomaton, runMarked } from '../../src/tables/marked.js';
+import { findMarks, type MarkedAutomaton, marksIn } from '../../src/tables/marked.js';
 import { errorInTemplate } from '../../src/uses/template/parse.js';
 import { assert, suite } from '../support/suite.js';
 
@@ -19,7 +19,8 @@ const proof = suite('grammars with marks');
 
 /** The names as expressions state them. No word is too long. */
 const NAMES: readonly (readonly [judge: (name: string) => boolean, names: RegExp])[] = [
-  [endsInNumber, /(?:^|\.)(?:\d+|0x[\da-f]*)$/i],
+  [endsInNumber, /(?:^|\.)(?:\d+|0x[\da-f]*)\.?$/i],
+  [isNoDomain, /^\.|\.\.|(?:^|\.)(?:\d+|0x[\da-f]*)\.?$/i],
   [(name) => isDnsName(name, 0, name.length), /^(?:(?!xn--)[\w-]+\.)*(?!xn--|(?:\d+|0x[\da-f]*)\.?$)[\w-]+\.?$/i],
   [isLdhName, /^(?:(?!xn--|-)[a-z\d-]+(?<!-)(?:\.|$))+(?<!\.)$/i],
   [isOrdinaryName, /^(?:(?!xn--)[a-z\d]+(?:-+[a-z\d]+)*\.)+(?!xn--)[a-z][a-z\d]*(?:-+[a-z\d]+)*\.?$/i],
@@ -100,7 +101,7 @@ for (const subject of MARKED_SUBJECTS) {
       });
       assert.equal(marksBy(subject, committed, word), expected, [word]);
       assert.is(
-        runMarked(committed, start, word, 0, word.length),
+        marksIn(committed, start, word, 0, word.length),
         expected.reduce((sum, each) => sum | each, 0),
         word,
       );

@@ -1,4 +1,4 @@
-import { endsInNumber } from '../../host/index.js';
+import { isNoDomain } from '../../host/index.js';
 import { checkComponent } from '../../reference/index.js';
 import { hostKind, scan } from '../../scanner/index.js';
 import { checkMethod, checkText, readOptions, unchecked, withoutPrototype } from '../../support/index.js';
@@ -42,7 +42,6 @@ const PUBLIC_SUFFIXES = /* @__PURE__ */ suffixOptions(false);
 const ALL_SUFFIXES = /* @__PURE__ */ suffixOptions(true);
 
 const domainRecord = /* @__PURE__ */ new Uint32Array(STRIDE);
-const EMPTY_LABEL = /^\.|\.\.|\.$/;
 
 /**
  * Returns the registrable domain of a host: its public suffix and one more label. It needs the Public Suffix List of
@@ -74,8 +73,8 @@ export function registrableDomain(host: string, options: RegistrableDomainOption
   if (flags < 0 || domainRecord[Slot.HOST_START] !== 2 || domainRecord[Slot.HOST_END] !== host.length + 2)
     checkComponent('host', host);
   if (hostKind(flags) !== HostKind.REG_NAME) return undefined;
-  const name = (host.endsWith('.') ? host.slice(0, -1) : host).toLowerCase();
   // A label must not be empty (RFC 1034, section 3.1), and a number is not a suffix. tldts does not check that.
-  if (EMPTY_LABEL.test(name) || endsInNumber(name)) return undefined;
+  if (isNoDomain(host)) return undefined;
+  const name = (host.endsWith('.') ? host.slice(0, -1) : host).toLowerCase();
   return (tldts as SuffixList).getDomain(name, allowPrivateDomains ? ALL_SUFFIXES : PUBLIC_SUFFIXES) ?? undefined;
 }

@@ -86,11 +86,11 @@ export function isIdnHostname(value: unknown): boolean {
  * Finds the first error in a text that must be a hostname, if any. An error in a length is at the start of the label.
  */
 export const errorInHostname = (text: string): FormatError<Code> | undefined =>
-  errorInLabels(text, FULL_STOP, errorInLdhLabel);
+  isLdhName(text) ? undefined : errorInLabels(text, FULL_STOP, errorInLdhLabel);
 
 /** Does the same for internationalized hostnames. */
 export const errorInIdnHostname = (text: string): FormatError<Code> | undefined =>
-  errorInLabels(text, FULL_STOPS, (label) => (NOT_ASCII.test(label) ? errorInUnicode(label) : errorInLdhLabel(label)));
+  isLdhName(text) ? undefined : errorInLabels(text, FULL_STOPS, errorInAnyLabel);
 
 /** An error of a label, with its offset in the label. */
 type ErrorInLabel = readonly [code: Code, offset: number];
@@ -100,7 +100,6 @@ function errorInLabels(
   separator: RegExp,
   errorInLabel: (label: string) => ErrorInLabel | undefined,
 ): FormatError<Code> | undefined {
-  if (isLdhName(text)) return undefined;
   let length = -1;
   const labels: string[] = [];
   for (let start = 0; ; ) {
@@ -143,6 +142,9 @@ function errorInLdhLabel(label: string): ErrorInLabel | undefined {
   const [code] = errorInULabel(unicode) ?? [];
   return code === undefined ? undefined : [code, 0];
 }
+
+const errorInAnyLabel = (label: string): ErrorInLabel | undefined =>
+  NOT_ASCII.test(label) ? errorInUnicode(label) : errorInLdhLabel(label);
 
 function errorInUnicode(label: string): ErrorInLabel | undefined {
   if (label.length > MAX_LABEL_TO_CONVERT) return ['dns-length', 0];

@@ -52,7 +52,7 @@ const CLOSING_OF_LITERAL = /[\]%]/;
 const ZEROS_IN_ADDRESS = /(^|[:.])0+([\da-f])/g;
 const END_OF_READ_NAME = /[\t\n\r%]/;
 /** An ASCII-only label in Punycode (RFC 3492): OkHttp decodes it. */
-const ASCII_A_LABEL = /(^|\.)xn--([^.]+)-(?=\.|$)/g;
+const ASCII_A_LABEL = /^xn--(.+)-$/s;
 /** `sub-delims` (section 2.2): Node's `url.parse` ends the host at these. */
 const SUB_DELIM = /[!$&'()*+,;=]/;
 
@@ -212,7 +212,8 @@ function inspectPlainName(name: string, start: number, end: number, isAsWritten:
   if (isOrdinaryName(name)) return [];
   const found = inspectLabels(name, start, end, isAsWritten);
   if (!name.includes('xn--')) return found;
-  const decoded = name.replace(ASCII_A_LABEL, '$1$2');
+  const labels = name.split('.').map((label) => label.replace(ASCII_A_LABEL, '$1'));
+  const decoded = labels.join('.');
   return decoded === name ? found : found.concat(inspectLabels(decoded, start, end, false).filter(isDanger));
 }
 
