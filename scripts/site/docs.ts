@@ -71,7 +71,10 @@ const onOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
 /** The description of a docstring, then a part for each kind of its tags. */
 function partsOf(comment: string): string[] {
-  const [description = '', ...tags] = comment.split(/^@/m).map((part) => part.trim());
+  const [description = '', ...tags] = comment
+    .replaceAll(/\{@link\s+([^}]*)\}/g, '`$1`')
+    .split(/^@/m)
+    .map((part) => part.trim());
   const of = (tag: string): string[] =>
     tags
       .filter((text) => text.startsWith(`${tag} `) || text.startsWith(`${tag}\n`))
