@@ -12,7 +12,7 @@ import { pageHtml } from '../../scripts/site/page-html';
 
 const SITE = resolve(import.meta.dirname, '..');
 const ROOT = resolve(SITE, '..');
-const URL_OF_SITE = process.env['SITE_URL'] ?? '/';
+const URL_OF_SITE = (process.env['SITE_URL'] ?? '').replace(/\/?$/, '/');
 const BASE = new URL(URL_OF_SITE, 'https://host').pathname;
 const CARD = `${URL_OF_SITE}card.png`;
 const PAGES = join(SITE, 'pages');
