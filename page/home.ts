@@ -7,14 +7,15 @@ import { byId } from './view/dom.js';
 import { colored } from './view/references.js';
 import { showVerdict } from './view/verdict.js';
 
-const field = byId('try', HTMLInputElement);
-
-function draw(): void {
-  const text = field.value;
-  byId('try-parts', HTMLElement).replaceChildren(colored(text));
-  showVerdict(byId('try-verdict', HTMLElement), verdict(anatomy(text), opinion(text, undefined)));
-  byId('try-more', HTMLAnchorElement).hash = `reference=${encodeURIComponent(text)}&base=`;
+/** Reads the field at each input. */
+export function tryUrls(): void {
+  const field = byId('try', HTMLInputElement);
+  const draw = (): void => {
+    const text = field.value;
+    byId('try-parts', HTMLElement).replaceChildren(colored(text));
+    showVerdict(byId('try-verdict', HTMLElement), verdict(anatomy(text), opinion(text, undefined)));
+    byId('try-more', HTMLAnchorElement).hash = `reference=${encodeURIComponent(text)}&base=`;
+  };
+  field.addEventListener('input', draw);
+  draw();
 }
-
-field.addEventListener('input', draw);
-draw();

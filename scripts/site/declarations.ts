@@ -4,8 +4,18 @@ import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ESTree, type ParseResult, parseSync } from 'rolldown/utils';
+import { ENTRIES } from '../build/bundle.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Entries that come before entries that export their names too. */
+const FIRST = ['scanner', 'tables', 'errors', 'resolve', 'inspect'].map((name) => `uriscan/${name}`);
+/** The entries in the order of the reference, which documents an export at the first entry that has it. */
+export const ENTRIES_IN_ORDER: readonly string[] = [
+  ...FIRST,
+  ...ENTRIES.filter((entry) => entry !== 'uriscan' && !FIRST.includes(entry)).sort(),
+  'uriscan',
+];
 
 export const KINDS = ['Functions', 'Classes', 'Variables', 'Interfaces', 'Type Aliases'] as const;
 export type Kind = (typeof KINDS)[number];

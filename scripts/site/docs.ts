@@ -10,9 +10,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PACKAGES, withAddress } from '../build/address.js';
-import { type Declaration, declarationsOf, KINDS } from './declarations.js';
-import { headings } from './docs/markdown.js';
-import { entriesInOrder } from './docs/typedoc.js';
+import { type Declaration, declarationsOf, ENTRIES_IN_ORDER, KINDS } from './declarations.js';
+import { headings } from './markdown.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const API = 'docs/api';
@@ -23,13 +22,14 @@ function pages(): Map<string, string> {
   const texts = new Map<string, string>();
   const places = new Map<string, string>();
   const rows: string[] = [];
-  for (const folder of entriesInOrder()) {
-    const entry = folder === '' ? 'uriscan' : `uriscan/${folder}`;
-    const file = `${folder || 'uriscan'}.md`;
+  for (const entry of ENTRIES_IN_ORDER) {
+    const file = `${entry.replace('uriscan/', '')}.md`;
     const declarations = declarationsOf(entry);
     const own = declarations.filter(({ id }) => !places.has(id));
     const elsewhere = declarations.filter(({ id }) => places.has(id));
-    const about = descriptionOf(readFileSync(join(ROOT, 'src/entries', `${folder || 'index'}.ts`), 'utf8'));
+    const about = descriptionOf(
+      readFileSync(join(ROOT, 'src/entries', file.replace('uriscan.md', 'index.md').replace('.md', '.ts')), 'utf8'),
+    );
     const sections = KINDS.flatMap((kind) => {
       const ofKind = own.filter((one) => one.kind === kind);
       return ofKind.length === 0 ? [] : [`## ${kind}`, ...ofKind.map(sectionOf)];
@@ -71,7 +71,10 @@ const onOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
 /** The description of a docstring, then a part for each kind of its tags. */
 function partsOf(comment: string): string[] {
-  const [description = '', ...tags] = comment.split(/^@/m).map((part) => part.trim());
+  const [description = '', ...tags] = comment
+    .replaceAll(/\{@link\s+([^}]*)\}/g, '`$1`')
+    .split(/^@/m)
+    .map((part) => part.trim());
   const of = (tag: string): string[] =>
     tags
       .filter((text) => text.startsWith(`${tag} `) || text.startsWith(`${tag}\n`))

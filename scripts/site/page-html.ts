@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import site from './docs/typedoc/site.json' with { type: 'json' };
 
 const PAGE = fileURLToPath(new URL('../../page', import.meta.url));
 const STYLE = '<link rel="stylesheet" href="style.css">';
@@ -12,13 +11,10 @@ const PARSERS = '<script src="parsers.ts" type="text/plain" id="parsers"></scrip
 /** The packages that `parsers.ts` runs. */
 const PACKAGES = ['fast-uri', 'uri-js', 'urijs', 'url-parse', '@hyperjump/uri'];
 const SCRIPT = '<script src="main.ts" type="module"></script>';
-const TITLE = '<h1>uriscan</h1>';
-/** The links of the site's header. */
-const LINKS = { uriscan: 'site:index.html', ...site.navigationLinks };
 const HEAD = '<meta charset="utf-8">';
 
-/** The page: HTML with its style and its script in it. As part of the site, it has the header of the site. */
-export async function pageHtml(inSite = false): Promise<string> {
+/** The page: HTML with its style and its script in it. */
+export async function pageHtml(): Promise<string> {
   const [script, parsers, style] = await Promise.all([
     bundle('main.ts'),
     bundle('parsers.ts', 'iife'),
@@ -35,7 +31,6 @@ export async function pageHtml(inSite = false): Promise<string> {
   ].join('; ');
   return [
     [HEAD, `${HEAD}\n<meta http-equiv="Content-Security-Policy" content="${policy}">`],
-    [TITLE, inSite ? `${siteLinks()}\n<h1>Playground</h1>` : TITLE],
     [STYLE, `<style>${style}</style>`],
     // It is text until the page makes a script of it.
     [PARSERS, `<script type="text/plain" id="parsers">${parsers}</script>`],
@@ -43,17 +38,8 @@ export async function pageHtml(inSite = false): Promise<string> {
   ].reduce(replaceOnce, readFileSync(`${PAGE}/index.html`, 'utf8'));
 }
 
-const siteLinks = (): string =>
-  `<nav class="site" aria-label="Site">${Object.entries(LINKS)
-    .map(([name, file]) => `<a href="${file.replace('site:', '')}">${name}</a>`)
-    .join('')}</nav>`;
-
-/** A text in HTML, as content or in an attribute. */
-export const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
-/** A script or a style of the folder `page`, or with an absolute path, in one minified text. */
-export async function bundle(entry: string, format: 'esm' | 'iife' = 'esm'): Promise<string> {
+/** A script or a style of the folder `page` in one minified text. */
+async function bundle(entry: string, format: 'esm' | 'iife' = 'esm'): Promise<string> {
   const { outputFiles } = await build({
     absWorkingDir: PAGE,
     entryPoints: [entry],

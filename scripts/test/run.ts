@@ -13,7 +13,7 @@
  * there; what else they need is fetched the first time.
  */
 
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -41,9 +41,10 @@ const PREPARATIONS: Readonly<Record<string, (files: readonly string[]) => Promis
   data: async () => (await import('../../test/data/install.js')).install(),
   spark: async () => (await import('../../test/spark/install.js')).install(),
   page: async (files) => {
-    console.log(`in ${(await import('../../test/page/chromium.js')).chromiumPath()}`);
+    const { BELOW, chromiumPath } = await import('../../test/page/chromium.js');
+    console.log(`in ${chromiumPath()}`);
     if (files.some((file) => file.includes('site')))
-      execFileSync(process.execPath, ['--import', 'tsx', join(ROOT, 'scripts/site/site.ts')], { stdio: 'inherit' });
+      npm(ROOT, ['run', 'site'], { stdio: 'inherit', env: { ...process.env, SITE_URL: `http://127.0.0.1${BELOW}` } });
   },
 };
 

@@ -1,13 +1,12 @@
 /** Every export follows the rules of `docs/conventions.md`, by its signature in the reference. */
 
-import { declarationsOf } from '../../scripts/site/declarations.js';
-import { entriesInOrder } from '../../scripts/site/docs/typedoc.js';
+import { declarationsOf, ENTRIES_IN_ORDER } from '../../scripts/site/declarations.js';
 import { textOf } from '../support/documents.js';
 import { rowsBelow } from '../support/markdown-tables.js';
 import { OPTIONAL_PACKAGES } from '../support/optional-packages.js';
 import { assert, suite } from '../support/suite.js';
 
-const PAGES = entriesInOrder().map((folder) => folder || 'uriscan');
+const PAGES = ENTRIES_IN_ORDER.map((entry) => entry.replace('uriscan/', ''));
 
 const DECLARATIONS = PAGES.flatMap((page) =>
   declarationsOf(page === 'uriscan' ? page : `uriscan/${page}`).map((one) => ({

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { ADDRESS, addressOf, missing, PACKAGES, withAddress } from '../../scripts/build/address.js';
-import { anchors, destinations, targetOf } from '../../scripts/site/docs/markdown.js';
+import { anchors, destinations, targetOf } from '../../scripts/site/markdown.js';
 import { documents, ROOT, textOf } from '../support/documents.js';
 import { filesPacked } from '../support/files-packed.js';
 import { assert, suite } from '../support/suite.js';

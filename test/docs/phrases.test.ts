@@ -14,7 +14,7 @@ interface Phrase {
 
 /** Generated files; the changelog; files that contain the phrases on purpose. */
 const SKIPPED =
-  /generated\.ts$|^CHANGELOG\.md$|^docs\/api\/|phrases|^site\/|(?:^|\/)(?:node_modules|dist|coverage|target)\//;
+  /generated\.ts$|^CHANGELOG\.md$|^docs\/api(?:-reports)?\/|phrases|^site\/pages\/|(?:^|\/)(?:node_modules|dist|coverage|target)\//;
 const GENERATED = /^<!-- (?:Written|Generated) by/;
 
 /** Comments, adjacent lines of `//` as one, and strings. */

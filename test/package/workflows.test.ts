@@ -120,12 +120,13 @@ workflows('.ci/run says of which folders each nightly test file is a test', () =
 
 workflows('dependabot.yml watches every kind of package that the repository has', () => {
   const { updates } = parse(read('.github/dependabot.yml')) as {
-    updates: { 'package-ecosystem': string; directory: string }[];
+    updates: { 'package-ecosystem': string; directory: string; directories?: string[] }[];
   };
   const manifests = { npm: 'package.json', 'github-actions': '.github/workflows', cargo: 'Cargo.toml' };
   assert.equal(updates.map((update) => update['package-ecosystem']).sort(), Object.keys(manifests).sort());
-  for (const { 'package-ecosystem': kind, directory } of updates)
-    assert.ok(existsSync(new URL(`.${directory}/${manifests[kind as keyof typeof manifests]}`, ROOT)), kind);
+  for (const { 'package-ecosystem': kind, directory, directories = [directory] } of updates)
+    for (const folder of directories)
+      assert.ok(existsSync(new URL(`.${folder}/${manifests[kind as keyof typeof manifests]}`, ROOT)), kind);
 });
 
 workflows.run();

@@ -12,7 +12,7 @@ import { assert, suite, type Test } from '../support/suite.js';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const PAGE = 'page.html';
 /** The path that the files of a folder are below. */
-const BELOW = '/a/folder/';
+export const BELOW = '/a/folder/';
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
@@ -41,6 +41,10 @@ export function chromiumPath(): string {
   return found;
 }
 
+/** The file of a folder that an address names. */
+export const fileAt = (address: string): string =>
+  decodeURI(address.replace(/[?#].*/, '')).replace(/(?<=^|\/)$/, 'index.html');
+
 /** A browser, and a server of the page on a port of this machine. */
 class Visit {
   /** The errors of the console, of the page itself and of requests. */
@@ -60,7 +64,7 @@ class Visit {
     const html = await pageHtml();
     const top = folder === undefined ? '/' : BELOW;
     const server = createServer(({ url = '' }, response) => {
-      const path = folder === undefined ? PAGE : join(folder, decodeURI(url.replace(/[?#].*/, '').slice(top.length)));
+      const path = folder === undefined ? PAGE : join(folder, fileAt(url.slice(top.length)));
       const isFound = path === PAGE || existsSync(path);
       response.writeHead(isFound ? 200 : 404, { 'content-type': TYPES[extname(path)] ?? 'application/octet-stream' });
       response.end(path === PAGE ? html : isFound ? readFileSync(path) : '');

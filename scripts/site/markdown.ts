@@ -1,7 +1,7 @@
 /** The targets of links into a Markdown text, as GitHub shows it: its headings, each with an anchor. */
 
 import { posix } from 'node:path';
-import { ADDRESS } from '../../build/address.js';
+import { ADDRESS } from '../build/address.js';
 
 /** A heading, and the anchor that it can be linked by. */
 export interface Heading {
@@ -14,18 +14,19 @@ export interface Heading {
 /** The text without its code blocks. */
 export const withoutCode = (markdown: string): string => markdown.replaceAll(/^ *```[\s\S]*?^ *```$/gm, '');
 
-/**
- * The headings of a text. An anchor is the heading in lowercase, punctuation left out, hyphens for spaces; where one was
- * there before, it is counted.
- */
+/** A heading in lowercase, punctuation left out, hyphens for spaces. */
+export const slugOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+
+/** The headings of a text. An anchor is the slug of the heading; where one was there before, it is counted. */
 export function headings(markdown: string): Heading[] {
   const met = new Map<string, number>();
   return [...withoutCode(markdown).matchAll(/^(#{1,6}) (.+)$/gm)].map(([, marks = '', line = '']) => {
     const text = line.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/[\\`*]/g, '');
-    const slug = text
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
-      .replaceAll(' ', '-');
+    const slug = slugOf(text);
     const count = met.get(slug) ?? 0;
     met.set(slug, count + 1);
     return { level: marks.length, text, anchor: count === 0 ? slug : `${slug}-${count}` };
