@@ -55,7 +55,7 @@ const MADE = /^(?!once\()(?:new (?!RegExp\b)\S|[\w.]+\()/;
 /** A test file needs seconds. */
 const MAX_MINUTES = 1;
 /** The time for the tests of a mutant. */
-const MAX_SECONDS = 30;
+const MAX_SECONDS = 120;
 /** Test files that a process runs before a new one starts: each keeps its modules. */
 const MAX_RUNS = 60;
 

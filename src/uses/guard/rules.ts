@@ -205,8 +205,8 @@ function checkedAnswer(answer: unknown, rule: Rule | undefined): LookupAddress[]
 
 /** Options of Node for a connection that is not made to `host` and `port`, or was made before. */
 const ELSEWHERE = ['path', 'socketPath', 'socket', 'fd', 'handle'];
-/** Options that `tls.connect` sets before those that it is given: an inherited value changes none, but `undefined` would. */
-const SET_BY_NODE = ['rejectUnauthorized', 'ciphers', 'checkServerIdentity', 'minDHSize'];
+/** Options that `tls.connect` sets before those that it is given: an inherited value changes neither, but `undefined` is an error. */
+const SET_BY_NODE = ['checkServerIdentity', 'minDHSize'];
 
 /** A character that a look-up may map or end a name at, so that it asks for another name. */
 const NOT_PRINTABLE = /[^!-~]/;
