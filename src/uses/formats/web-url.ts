@@ -125,7 +125,9 @@ export function webUrl(options?: WebUrlOptions): StandardSchema {
     if (error === undefined) return converted;
     const isGood = (each: string | undefined): boolean =>
       each !== undefined && errorInWebUrl(each, rules) === undefined;
-    const suggestion = [text, withoutSurroundings(text)].map((each) => suggestionFor(each, schemes)).find(isGood);
+    const pasted = withoutSurroundings(text);
+    const candidates = BEFORE_PASTED.test(text.trimStart()) ? [pasted, text] : [text, pasted];
+    const suggestion = candidates.map((each) => suggestionFor(each, schemes)).find(isGood);
     if (repair && suggestion !== undefined) return suggestion;
     const [code, offset, message] = error;
     const at = found ? offsetInTyped(found, offset) : offset;
