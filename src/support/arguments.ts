@@ -36,14 +36,17 @@ export function typeAndLength(value: unknown): string {
   return value === null ? 'null' : (NAME_OF_ARRAY.call(value) ?? typeof value);
 }
 
-/**
- * Printable texts of at most 40 characters that `redact` leaves unchanged: without "@", backslashes and percent-encodings, and with at most
- * one colon, before any slash.
- */
-const HARMLESS = /^(?=[ -~]{0,40}$)[^:@%\\/]*:?[^:@%\\]*$/;
+/** At most 40 printable characters without "@", backslashes and percent-encodings. */
+const PRINTABLE = /^[ -$&-?A-[\]-~]{0,40}$/;
 
-/** Returns a text for a message if it has no password, or else its length: for a choice, a scheme or a base only. */
-export const quoted = (text: string): string => (HARMLESS.test(text) ? `"${text}"` : typeAndLength(text));
+/**
+ * Returns a text for a message if `redact` leaves it unchanged, or else its length: for a choice, a scheme or a base only. A harmless text has
+ * at most one colon, before any slash.
+ */
+export function quoted(text: string): string {
+  const colon = text.lastIndexOf(':');
+  return PRINTABLE.test(text) && (colon < 0 || text.search(/[:/]/) === colon) ? `"${text}"` : typeAndLength(text);
+}
 
 /** The error for a value of the right type that is not allowed: "expected `at` to be …, got 0.5". */
 export function wrongValue(name: string, expected: string, value: unknown): RangeError {
