@@ -1,5 +1,6 @@
 /** The figures of a run, derived from its samples: what all reports show. */
 
+import { groupBy } from '../model/group-by.js';
 import { type Estimate, type Machine, type Measurement, type Noise, OURS, type Run } from '../model/result.js';
 import { ratio } from '../runner/rounds.js';
 import { estimate, MAX_SPREAD, median, spreadOf } from '../runner/statistics.js';
@@ -96,16 +97,6 @@ export function comparisons({ measurements }: Run): Comparison[] {
 export function rivalsIn({ others }: Comparison): Figures[] {
   const rivals = others.filter(({ isRival, isSingle }) => isRival && !isSingle);
   return [true, false].flatMap((comparable) => rivals.find((rival) => rival.comparable === comparable) ?? []);
-}
-
-export function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item)) ?? [];
-    group.push(item);
-    groups.set(keyOf(item), group);
-  }
-  return groups;
 }
 
 /** Three digits are what these figures can mean: `0.123`, `1.23`, `12.3`, `123`, `12,346`. */

@@ -1,9 +1,10 @@
 /** The history of throughput: `bench/history.ndjson` has a line for each verb and commit. */
 
 import { readFileSync, writeFileSync } from 'node:fs';
+import { groupBy } from '../model/group-by.js';
 import type { Run } from '../model/result.js';
 import { PROCESS } from '../runner/cold.js';
-import { comparisons, describeHardware, groupBy } from './figures.js';
+import { comparisons, describeHardware } from './figures.js';
 
 export interface Row {
   /** Of the run: `2026-01-02`. */

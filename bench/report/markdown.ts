@@ -5,6 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ADDRESS } from '../../scripts/build/address.js';
 import { describe } from '../corpora/index.js';
+import { groupBy } from '../model/group-by.js';
 import type { CorpusFacts, Run } from '../model/result.js';
 import { PROCESS } from '../runner/cold.js';
 import { HEADLINES } from '../tasks/task.js';
@@ -14,7 +15,6 @@ import {
   describeMachine,
   type Figures,
   figure,
-  groupBy,
   HEADLINE,
   percent,
   rivalsIn,

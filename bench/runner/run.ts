@@ -97,7 +97,11 @@ async function groupsOf(
   const subjects = SUBJECTS.filter(({ name, onAllCorpora }) => (isAlone ? name === OURS : isLast || onAllCorpora));
   const known = await Promise.all(subjects.map(async (subject) => ({ subject, tasks: await subject.load(library) })));
   const file = runFolder.addCorpus(corpus, scale);
-  const ofNative = native && !isAlone ? nativeParticipants(native, runFolder.addLines(corpus)) : [];
+  const natives = native && !isAlone ? NATIVE_SUBJECTS : [];
+  const ofNative = natives.map(({ name }) => ({
+    name,
+    start: () => startNative((native as NativeProgram).command, name, file.lines),
+  }));
   return verbs.flatMap((verb): Group[] => {
     const participants = known.flatMap(({ subject: { name }, tasks }): Participant[] => {
       const task = tasks[taskOf(verb)];
@@ -111,6 +115,3 @@ async function groupsOf(
     return [{ corpus, verb, plan, scale, hasSecond, participants: all }];
   });
 }
-
-const nativeParticipants = ({ command }: NativeProgram, lines: string): Participant[] =>
-  NATIVE_SUBJECTS.map(({ name }) => ({ name, start: () => startNative(command, name, lines) }));
