@@ -24,13 +24,9 @@ function compare(title: string, rows: Blocks[string]): Change {
 }
 
 /** The figures of a full run, as `--json` writes them. */
-export interface Saved {
-  readonly figures: readonly {
-    readonly corpus: string;
-    readonly verb: string;
-    readonly ours: { readonly rounds: readonly number[] };
-  }[];
-}
+export type Saved = {
+  readonly figures: readonly { corpus: string; verb: string; ours: { rounds: readonly number[] } }[];
+};
 
 /** Compares what two runs found for uriscan, round by round. */
 export const compareRuns = (old: Saved, now: Saved): Change[] =>

@@ -18,6 +18,7 @@ import {
   HEADLINE,
   percent,
   rivalsIn,
+  rivalsOf,
   throughput,
 } from './figures.js';
 import { type Row, withRows } from './history.js';
@@ -188,7 +189,7 @@ export function runtimesTable(runs: readonly [Run, ...Run[]]): string {
   const [first] = runs;
   const columns = runs.map((run) => new Map(comparisons(run).map((row) => [row.verb, row])));
   const cell = (row: Comparison | undefined): string => {
-    const [best] = row?.others.filter(({ isRival, isSingle }) => isRival && !isSingle) ?? [];
+    const [best] = row ? rivalsOf(row) : [];
     const own = row
       ? `${row.corpus === PROCESS.name ? `${figure(row.ours.p50 / 1e6)} ms` : throughput(row.ours.megabytes)}`
       : '–';
@@ -218,13 +219,6 @@ export function replaceTable(text: string, content: string, name = 'the file'): 
   return `${text.slice(0, start + START.length)}\n\n${content}\n\n${text.slice(end)}`;
 }
 
-export interface Published {
-  readonly run: Run;
-  /** The same on a corpus that is repeated up to a gigabyte. */
-  readonly large: Run;
-  readonly runtimes: readonly [Run, ...Run[]];
-}
-
 const PAGES = ['README.md', 'docs/speed.md', 'docs/speed-by-runtime.md'];
 
 /** A digest of the figures between the markers of each page: `bench/published.json` keeps it, so that a test finds a figure that was changed. */
@@ -237,8 +231,18 @@ export const digests = (folder: string): Record<string, string> =>
     }),
   );
 
-/** Writes all published figures in a folder: README.md, docs/speed.md with its pictures, and docs/speed-by-runtime.md. */
-export function publish({ run, large, runtimes }: Published, history: readonly Row[], folder: string): void {
+/**
+ * Writes all published figures in a folder: README.md, docs/speed.md with its pictures, and docs/speed-by-runtime.md.
+ *
+ * @param large - the same on a corpus that is repeated up to a gigabyte
+ */
+export function publish(
+  run: Run,
+  large: Run,
+  runtimes: readonly [Run, ...Run[]],
+  history: readonly Row[],
+  folder: string,
+): void {
   const edit = (name: string, change: (text: string) => string): void => {
     const file = join(folder, name);
     writeFileSync(file, change(readFileSync(file, 'utf8')));

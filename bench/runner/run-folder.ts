@@ -15,19 +15,9 @@ import type { CorpusFile } from './protocol.js';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-export interface RunFolder {
-  /** The program of a process that measures: plain JavaScript, since a loader would slow its start and touch its code. */
-  readonly worker: string;
-  /** Installs the package that was built at `root`, or its tarball, and returns the folder in which it is installed. */
-  addLibrary(name: string, root: string): string;
-  /** Writes a corpus. @param scale - how often the references that are timed are repeated; 1 by default */
-  addCorpus(corpus: Corpus, scale?: number): CorpusFile;
-  close(): void;
-}
-
 const INSTALL = 'install --silent --no-audit --no-fund --ignore-scripts --offline --prefix'.split(' ');
 
-export async function openRunFolder(): Promise<RunFolder> {
+export async function openRunFolder() {
   // Inside node_modules, so that the program finds the packages.
   const folder = join(ROOT, 'node_modules/.cache/uriscan-bench', `run-${process.pid}`);
   mkdirSync(folder, { recursive: true });
@@ -41,8 +31,10 @@ export async function openRunFolder(): Promise<RunFolder> {
   });
   let corpora = 0;
   return {
+    /** The program of a process that measures: plain JavaScript, since a loader would slow its start and touch its code. */
     worker,
-    addLibrary: (name, root) => {
+    /** Installs the package that was built at `root`, or its tarball, and returns the folder in which it is installed. */
+    addLibrary: (name: string, root: string): string => {
       const to = join(folder, name);
       mkdirSync(to);
       const pack = npm(to, ['pack', '--silent', '--ignore-scripts', root]).trim();
@@ -50,7 +42,8 @@ export async function openRunFolder(): Promise<RunFolder> {
       writeLoader(to);
       return to;
     },
-    addCorpus: (corpus, scale = 1) => {
+    /** Writes a corpus. @param scale - how often the references that are timed are repeated */
+    addCorpus: (corpus: Corpus, scale = 1): CorpusFile => {
       const lines = join(folder, `${++corpora}.lines`);
       writeFileSync(lines, corpus.lines().bytes);
       return { name: corpus.name, lines, scale };
@@ -58,6 +51,8 @@ export async function openRunFolder(): Promise<RunFolder> {
     close,
   };
 }
+
+export type RunFolder = Awaited<ReturnType<typeof openRunFolder>>;
 
 /** Runs `work` with a folder. */
 export async function withRunFolder<Result>(work: (runFolder: RunFolder) => Promise<Result>): Promise<Result> {
