@@ -18,11 +18,10 @@ export const HEADLINE = 'links';
 export const percentile = (sorted: ArrayLike<number>, share: number): number =>
   sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 
-function figuresOf({ subject, verb, corpus, bytes, rounds, garbage, different, note }: Measurement, ours: Measurement) {
+function figuresOf({ subject, verb, corpus, bytes, rounds, garbage, different }: Measurement, ours: Measurement) {
   const sorted = Float64Array.from(rounds.flat()).sort();
   const p50 = percentile(sorted, 0.5);
   const facts = factsOf(subject);
-  const about = note ?? facts.note;
   const times = ratio(rounds, ours.rounds);
   const medians = rounds.map((samples) => median(samples));
   const isRival = subject !== OURS && !facts.isPart;
@@ -52,7 +51,7 @@ function figuresOf({ subject, verb, corpus, bytes, rounds, garbage, different, n
     isAhead: isRival && times.high < 1,
     ...(garbage && { garbage }),
     ...(different && { different }),
-    ...(about && { note: about }),
+    ...(facts.note && { note: facts.note }),
   };
 }
 export type Figures = ReturnType<typeof figuresOf>;

@@ -104,10 +104,8 @@ async function groupsOf(
   }));
   return verbs.flatMap((verb): Group[] => {
     const participants = known.flatMap(({ subject: { name }, tasks }): Participant[] => {
-      const task = tasks[taskOf(verb)];
       const assignment = { subject: name, verb, library, corpus: file };
-      const begin = () => start(runFolder.worker, assignment, runtime);
-      return task ? [{ name, ...(task.note && { note: task.note }), start: begin }] : [];
+      return taskOf(verb) in tasks ? [{ name, start: () => start(runFolder.worker, assignment, runtime) }] : [];
     });
     if (participants[0]?.name !== OURS) return [];
     const all = [...participants, ...(verb === NATIVE_VERB ? ofNative : [])];
