@@ -48,16 +48,11 @@ const othersOf = ({ others }: Comparison): string => others.map(timesOf).join(',
 const throughputTable = (rows: readonly Comparison[]): string =>
   table(
     ['', 'MB/s', 'million/s', TIMES, 'p50, ns', 'p99, ns', 'spread', 'garbage, bytes'],
-    rows.map((row) => [
-      `\`${row.verb}\``,
-      figure(row.ours.megabytes),
-      figure(row.ours.millions),
-      othersOf(row),
-      figure(row.ours.p50),
-      figure(row.ours.p99),
-      percent(row.ours.spread),
-      String(row.ours.garbage ?? 0),
-    ]),
+    rows.map((row) => {
+      const { megabytes, millions, p50, p99, spread, garbage = 0 } = row.ours;
+      const speed = [figure(megabytes), figure(millions), othersOf(row), figure(p50), figure(p99)];
+      return [`\`${row.verb}\``, ...speed, percent(spread), String(garbage)];
+    }),
   );
 
 const coldTable = (rows: readonly Comparison[]): string =>
@@ -133,15 +128,12 @@ function largeTable(run: Run, large: Run): string {
   ].join('\n\n');
 }
 
-function subjects({ machine }: Run, all: readonly Comparison[]): string {
-  const notes = groupBy(
-    all.flatMap(({ others }) => others),
-    ({ subject }) => subject,
-  );
-  return [...notes]
-    .map(([subject, [first]]) => {
-      const version = machine.versions[subject] ? ` ${machine.versions[subject]}` : '';
-      return `- ${`\`${subject}\``}${first?.comparable ? '' : '\\*'}${version}${first?.note ? `: ${first.note}` : ''}`;
+function subjects({ machine: { versions } }: Run, all: readonly Comparison[]): string {
+  const named = new Map(all.flatMap(({ others }) => others).map((each) => [each.subject, each]));
+  return [...named.values()]
+    .map(({ subject, comparable, note }) => {
+      const version = versions[subject] ? ` ${versions[subject]}` : '';
+      return `- \`${subject}\`${comparable ? '' : '\\*'}${version}${note ? `: ${note}` : ''}`;
     })
     .sort()
     .join('\n');
@@ -157,9 +149,8 @@ export function summary(run: Run): string {
     figure(row.ours.millions),
     rivalsIn(row).map(timesOf).join(', ') || '–',
   ]);
-  const won = [
-    ...new Set(all.filter(({ others }) => others.some((each) => each.isAhead)).map(({ verb }) => `\`${verb}\``)),
-  ];
+  const ahead = all.filter(({ others }) => others.some(({ isAhead }) => isAhead));
+  const won = [...new Set(ahead.map(({ verb }) => `\`${verb}\``))];
   return [
     `On one core, on ${describe(facts)} (${run.machine.runtime}, ${run.machine.cpu}, ${run.machine.date.slice(0, 10)}); then times ` +
       'of others that are called in the same way, divided by the time of uriscan. \\* solves another problem.',
