@@ -20,7 +20,7 @@ export const percentile = (sorted: ArrayLike<number>, share: number): number =>
 
 function figuresOf({ subject, verb, corpus, bytes, rounds, garbage, different }: Measurement, ours: Measurement) {
   const sorted = Float64Array.from(rounds.flat()).sort();
-  const p50 = percentile(sorted, 0.5);
+  const middle = percentile(sorted, 0.5);
   const facts = factsOf(subject);
   const times = ratio(rounds, ours.rounds);
   const medians = rounds.map((samples) => median(samples));
@@ -29,16 +29,17 @@ function figuresOf({ subject, verb, corpus, bytes, rounds, garbage, different }:
     subject,
     verb,
     corpus,
-    /** Percentiles of the samples, in nanoseconds per reference. */
-    p50,
-    p99: percentile(sorted, 0.99),
+    /** The median of the samples, in nanoseconds per reference. */
+    median: middle,
+    /** 99 % of the samples take at most so long. A sample is the mean of many calls: single calls can take longer. */
+    slowSample: percentile(sorted, 0.99),
     /** The medians of the rounds, in nanoseconds per reference. */
     rounds: medians,
     /** Half of the interval of the median over the rounds, as a share of the median. */
     spread: spreadOf(estimate(medians)),
     /** Throughput in a second of one core: millions of bytes, and millions of references. */
-    megabytes: (1000 * bytes) / p50,
-    millions: 1000 / p50,
+    megabytes: (1000 * bytes) / middle,
+    millions: 1000 / middle,
     /** Whether the subject solves the same problem: RFC 3986. */
     comparable: facts.comparable ?? false,
     /** Whether it does the same work, or more, with other code. */
@@ -63,7 +64,7 @@ export function comparisons({ measurements }: Run) {
     const ours = group.find(({ subject }) => subject === OURS);
     if (ours === undefined) return [];
     const others = group.filter((each) => each !== ours).map((each) => figuresOf(each, ours));
-    others.sort((a, b) => a.p50 - b.p50);
+    others.sort((a, b) => a.median - b.median);
     return [{ corpus: ours.corpus, verb: ours.verb, ours: figuresOf(ours, ours), others }];
   });
 }

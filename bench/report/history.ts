@@ -41,7 +41,7 @@ export function withRows(history: readonly Row[], run: Run): Row[] {
   const added = [...groupBy(warm, ({ verb }) => verb)].map(([verb, all]): Row => {
     const byCorpus = (value: (row: (typeof all)[number]) => number): Record<string, number> =>
       Object.fromEntries(all.map((row) => [row.corpus, Number(value(row).toPrecision(4))]));
-    const ns = byCorpus(({ ours }) => ours.p50);
+    const ns = byCorpus(({ ours }) => ours.median);
     const megabytes = byCorpus(({ ours }) => ours.megabytes);
     return { date: date.slice(0, 10), commit, runtime, cpu, machine, verb, ns, megabytes };
   });

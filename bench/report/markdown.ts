@@ -47,18 +47,23 @@ const othersOf = ({ others }: Comparison): string => others.map(timesOf).join(',
 
 const throughputTable = (rows: readonly Comparison[]): string =>
   table(
-    ['', 'MB/s', 'million/s', TIMES, 'p50, ns', 'p99, ns', 'spread', 'garbage, bytes'],
+    ['', 'MB/s', 'million/s', TIMES, 'median, ns', 'slow sample, ns', 'spread', 'garbage, bytes'],
     rows.map((row) => {
-      const { megabytes, millions, p50, p99, spread, garbage = 0 } = row.ours;
-      const speed = [figure(megabytes), figure(millions), othersOf(row), figure(p50), figure(p99)];
+      const { megabytes, millions, median, slowSample, spread, garbage = 0 } = row.ours;
+      const speed = [figure(megabytes), figure(millions), othersOf(row), figure(median), figure(slowSample)];
       return [`\`${row.verb}\``, ...speed, percent(spread), String(garbage)];
     }),
   );
 
 const coldTable = (rows: readonly Comparison[]): string =>
   table(
-    ['', 'p50, ms', 'p99, ms', TIMES],
-    rows.map((row) => [`\`${row.verb}\``, figure(row.ours.p50 / 1e6), figure(row.ours.p99 / 1e6), othersOf(row)]),
+    ['', 'median, ms', 'slow process, ms', TIMES],
+    rows.map((row) => [
+      `\`${row.verb}\``,
+      figure(row.ours.median / 1e6),
+      figure(row.ours.slowSample / 1e6),
+      othersOf(row),
+    ]),
   );
 
 /** `2.10 GB/s of one core, 24.4 million references per second` */
@@ -83,8 +88,11 @@ export function report(run: Run, large: Run): string {
     `Measured by \`${run.command}\`: ${describeMachine(run.machine)}.`,
     'Throughput of uriscan on one core, and the times of others, divided by the time of uriscan: 2.00 is twice as long. **Bold** is ' +
       'faster than uriscan by more than the error. \\* solves another problem. † has one call per reference, where uriscan has one for ' +
-      'thousands of lines: two ways to call, not two parsers. Then the median and the 99th percentile of the samples of tinybench per ' +
-      'reference; half the 95 % interval of the median; and what a call allocates.',
+      'thousands of lines: two ways to call, not two parsers. Then the median of the samples of tinybench per reference; the slow sample: ' +
+      '99 % of the samples take at most so long, and since each is the mean of many calls, single calls can take longer; half the 95 % ' +
+      'interval of the median; and what a call allocates.',
+    '`scan` reads strings that V8 keeps as one run of characters. `scan (split)` reads the same as slices of a longer string, as `split` ' +
+      'makes them, and `scan (joined)` as the sum of two strings.',
     ...tables,
     ...(cold ? ['In new processes, processor time:', coldTable(cold)] : []),
     '## Which rivals win',
@@ -117,14 +125,14 @@ function largeTable(run: Run, large: Run): string {
   const [facts] = large.corpora as [CorpusFacts];
   const rows = comparisons(large).flatMap(({ verb, ours }) => {
     const small = find(usual, verb)?.ours;
-    return small ? [[`\`${verb}\``, figure(small.megabytes), figure(ours.megabytes), figure(ours.p99)]] : [];
+    return small ? [[`\`${verb}\``, figure(small.megabytes), figure(ours.megabytes), figure(ours.slowSample)]] : [];
   });
   const sizes = [run.corpora.find(({ name }) => name === HEADLINE), facts].map(
     (of) => `${figure((of?.bytes ?? 0) / 1e6)} MB`,
   );
   return [
     `By \`${large.command}\`, on ${sizes[1]} of ${facts.name}:`,
-    table(['', ...sizes.map((size) => `MB/s, of ${size}`), 'p99, ns'], rows),
+    table(['', ...sizes.map((size) => `MB/s, of ${size}`), 'slow sample, ns'], rows),
   ].join('\n\n');
 }
 
@@ -182,7 +190,7 @@ export function runtimesTable(runs: readonly [Run, ...Run[]]): string {
   const cell = (row: Comparison | undefined): string => {
     const [best] = row ? rivalsOf(row) : [];
     const own = row
-      ? `${row.corpus === PROCESS.name ? `${figure(row.ours.p50 / 1e6)} ms` : throughput(row.ours.megabytes)}`
+      ? `${row.corpus === PROCESS.name ? `${figure(row.ours.median / 1e6)} ms` : throughput(row.ours.megabytes)}`
       : '–';
     return best ? `${own}; ${timesOf(best)}` : own;
   };

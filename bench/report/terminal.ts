@@ -50,20 +50,21 @@ const neededBy = (judged: readonly Judged[]): number =>
   Math.max(...withVerdict(judged, 'undecided').map(({ needed }) => needed));
 
 const FULL = [23, 17, 7, 8, 9, 9, 8, 8, 6, 7];
-const FULL_HEADS = ['', '', 'MB/s', 'M ref/s', 'p50', 'p99', 'spread', 'garbage', 'times', 'differ'];
+const FULL_HEADS = ['', '', 'MB/s', 'M ref/s', 'median', 'slow', 'spread', 'garbage', 'times', 'differ'];
 
 /** A line for uriscan and for each of the others; the name of the verb is on the first one. */
 function subjectLines({ verb, ours, others }: Comparison): string[] {
   const speed = (value: number): string => (isCold(verb as Verb) ? '' : figure(value));
   return [ours, ...others].map((one) => {
-    const { subject, comparable, megabytes, millions, p50, p99, spread, garbage, times, different, isAhead } = one;
+    const { subject, comparable, megabytes, millions, median, slowSample, spread, garbage, times, different, isAhead } =
+      one;
     const cells = [
       one === ours ? verb : '',
       `${subject}${comparable ? '' : ' *'}`,
       speed(megabytes),
       speed(millions),
-      time(p50),
-      time(p99),
+      time(median),
+      time(slowSample),
       percent(spread),
       garbage ? `${garbage} B` : '',
       one === ours ? '' : figure(times.median),
@@ -123,9 +124,18 @@ const MARKS = { slower: ' !', undecided: ' ?', same: '' };
 
 /** The figures of a plain run by verb and corpus; a change is a share of the time. */
 export const figuresOf = ({ run, changes }: Overview) =>
-  comparisons(run).map(({ corpus, verb, ours: { megabytes, millions, p50, p99, spread } }) => {
+  comparisons(run).map(({ corpus, verb, ours: { megabytes, millions, median, slowSample, spread } }) => {
     const by = changes[`${verb} of ${corpus}`];
-    return { corpus, verb, megabytes, millions, p50, p99, spread, ...(by !== undefined && { change: Math.expm1(by) }) };
+    return {
+      corpus,
+      verb,
+      megabytes,
+      millions,
+      median,
+      slowSample,
+      spread,
+      ...(by !== undefined && { change: Math.expm1(by) }),
+    };
   });
 
 function plainCells(row?: ReturnType<typeof figuresOf>[number]): string {

@@ -1,9 +1,9 @@
 /** Takes secrets out of a log: `node redact.mjs [NAME...] < log > redacted`; `secret_*` stands for all names that begin so. */
 
 import { pipeline } from 'node:stream/promises';
-import { redact } from 'uriscan';
+import { redact, SECRET_PARAMETERS } from 'uriscan';
 
-const options = { message: true, parameters: process.argv.slice(2) };
+const options = { message: true, parameters: [...SECRET_PARAMETERS, ...process.argv.slice(2)] };
 const redactLine = (line) => redact(line, options);
 
 async function* redactLines(chunks) {

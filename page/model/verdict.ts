@@ -2,7 +2,7 @@
 
 import { isUri, tryParse } from '../../src/entries/index.js';
 import { FINDINGS, type Finding, type FindingCode, inspect, type Severity } from '../../src/entries/inspect.js';
-import { urlOf } from '../../src/support/platform-url.js';
+import { urlOf } from '../../src/loose/platform-url.js';
 import type { Opinion } from './opinion.js';
 import type { Anatomy } from './pieces.js';
 import { runsCode } from './runs-code.js';

@@ -54,7 +54,7 @@ lenient      = strips ( outer web ":" many / slash tabs slash many )
 browser      = strips ( web ":" browser-many / slash tabs slash browser-many )
 guess        = strips guessed [ rest ]
 urllib3      = strips guessed-b [ rest-browser ]
-any-slashes  = strips outer ( web ":" many / name-t ":" ( slash / tab ) many )
+any-slashes  = strips outer ( web ":" many / name-t ":" tabs slash many )
 search       = *( %x00-22 / %x24-2E / %x30-3E / %x40-5B / %x5D-FF ) ":" tabs slash tabs slash many
              / "http" [ "s" ] "//" many
 `;

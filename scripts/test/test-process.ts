@@ -2,10 +2,9 @@
 
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { ROOT } from './support.js';
 
-const WORKER = fileURLToPath(new URL('worker.mjs', import.meta.url));
 /** In MiB. With the 1 to 16 MiB that Node 20 starts with, garbage collection takes a sixth of the processor time. */
 const YOUNG_GENERATION = ['--min-semi-space-size=16', '--max-semi-space-size=64'];
 
@@ -19,15 +18,20 @@ export class TestProcess {
   /** Whether the platform compiles the kernels; otherwise the automaton answers. */
   readonly hasKernels: boolean;
   readonly #wait: number;
+  readonly #copy: string | undefined;
   #child: ChildProcess | undefined;
   #printed = '';
   /** The files that the process has run. */
   files: string[] = [];
 
-  /** @param wait - the milliseconds that timers, servers and threads of a file have to end */
-  constructor(hasKernels = true, wait = 20_000) {
+  /**
+   * @param wait - the milliseconds that timers, servers and threads of a file have to end
+   * @param copy - the folder of a copy of the project, whose files may change between two runs
+   */
+  constructor(hasKernels = true, wait = 20_000, copy?: string) {
     this.hasKernels = hasKernels;
     this.#wait = wait;
+    this.#copy = copy;
   }
 
   /** Runs a file for at most `minutes`, in a new process if another file has ended the last one. */
@@ -68,8 +72,10 @@ export class TestProcess {
   }
 
   #start(): ChildProcess {
-    const child = fork(WORKER, [`${this.#wait}`, ...(this.hasKernels ? [] : ['--without-kernels'])], {
-      cwd: ROOT,
+    const options = [this.hasKernels ? [] : ['--without-kernels'], this.#copy === undefined ? [] : ['--read-again']];
+    const root = this.#copy ?? ROOT;
+    const child = fork(join(root, 'scripts/test/worker.mjs'), [`${this.#wait}`, ...options.flat()], {
+      cwd: root,
       env: { ...process.env, NO_COLOR: '1' },
       execArgv: YOUNG_GENERATION,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

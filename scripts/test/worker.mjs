@@ -1,7 +1,8 @@
 /**
  * Runs test files for `TestProcess`, one after the other. Each message is the path of a file, or empty at the end; each answer has the
  * output of uvu and the faults of the file. The first argument is the time in milliseconds that timers, servers and threads have to end.
- * With `--without-kernels` the platform refuses the kernels, as a content security policy does.
+ * With `--without-kernels` the platform refuses the kernels, as a content security policy does. With `--read-again`, each run reads all
+ * modules again.
  */
 
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -25,6 +26,11 @@ if (process.argv.includes('--without-kernels')) {
 }
 const { stdout } = process;
 const write = stdout.write.bind(stdout);
+let runs = 0;
+const load = (url) =>
+  process.argv.includes('--read-again')
+    ? register({ namespace: `run-${runs++}` }).import(url, import.meta.url)
+    : import(url);
 // Temporary folders are removed at the end of the process.
 process.setMaxListeners(0);
 
@@ -87,7 +93,7 @@ async function run(path) {
   notRun.clear();
   const openBefore = process.getActiveResourcesInfo();
   globalThis.UVU_QUEUE.splice(0, Infinity, [path]);
-  await import(pathToFileURL(path).href);
+  await load(pathToFileURL(path).href);
   await exec();
   process.exitCode = 0;
   const open = await leftSince(openBefore);

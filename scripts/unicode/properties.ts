@@ -1,6 +1,6 @@
 /**
  * Makes the tables of the properties by which labels in Unicode are checked: Bidi_Class (RFC 5893), Joining_Type (RFC 5892,
- * appendix A), the characters that look like ASCII (Unicode Technical Standard 39, section 4), and the characters that end a reference in
+ * appendix A), exceptions (RFC 5892), the characters that look like ASCII (Unicode Technical Standard 39, section 4), and the characters that end a reference in
  * a text (Unicode Technical Standard 58).
  *
  * The files `PROPERTY-VERSION.txt` have the rows of Unicode that matter; their first lines say which. To update them, write the same rows of a later version, and run `npm run tables`.
@@ -25,6 +25,7 @@ const UNLISTED = 'U';
 export function emitProperties(): string {
   const [bidi, version] = valuesOf('bidi-class');
   const [joining] = valuesOf('joining-type');
+  const [rules] = valuesOf('label');
   for (const [codePoint, value] of bidi) {
     // Marks are tested first, so they need not interrupt a run of letters.
     const letter = value === 'NSM' && bidi.get(codePoint - 1) === 'R' ? 'R' : DIRECTIONS[value];
@@ -41,6 +42,9 @@ export const BIDI_CLASSES =
 /** Joining_Type, except of nonspacing marks. */
 export const JOINING_TYPES =
   '${runsOf(joining)}';
+/** Characters of labels: P (PVALID), D (DISALLOWED), C, A and E (both kinds of Arabic digits) by their context, or V (Virama). */
+export const LABEL_RULES =
+  '${runsOf(rules)}';
 `;
 }
 
@@ -89,13 +93,13 @@ function valuesOf(property: string): [values: Map<number, string>, version: stri
 function runsOf(values: ReadonlyMap<number, string>): string {
   const valueAt = (codePoint: number): string => values.get(codePoint) ?? UNLISTED;
   const end = Math.max(...values.keys()) + 1;
-  let runs = '';
+  const runs: string[] = [];
   for (let start = 0, i = 1; i <= end; i++) {
     if (i < end && valueAt(i) === valueAt(start)) continue;
-    runs += (i - start).toString(36) + valueAt(start);
+    runs.push((i - start).toString(36) + valueAt(start));
     start = i;
   }
-  return runs;
+  return runs.join(' ');
 }
 
 function url(file: string): URL {

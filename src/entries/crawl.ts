@@ -6,6 +6,7 @@
 
 export { UriComponentError, UriResolutionError } from '../errors/error.js';
 export { UriSyntaxError } from '../errors/uri.js';
+export { type Change, REPAIRS, type RepairCode } from '../reference/draft.js';
 export type { Batch } from '../scanner/batch.js';
 export type { ParsedReference } from '../support/reference-text.js';
 export type { LineBuffer } from '../uses/bulk/lines/line-buffer.js';
@@ -19,5 +20,4 @@ export type { HtmlTokenizer, Parse5 } from '../uses/crawl/links/tags.js';
 export { type CanonicalQueryOptions, canonicalizeQuery, queryCanonicalizer } from '../uses/crawl/query.js';
 export { type RegistrableDomainOptions, registrableDomain, type SuffixList } from '../uses/crawl/registrable-domain.js';
 export { type SurtOptions, surt, surtLines } from '../uses/crawl/surt.js';
-export { type Change, REPAIRS, type RepairCode } from '../uses/repair/draft.js';
 export { type Repair, type Repaired, repair, type Unrepaired } from '../uses/repair/repair.js';

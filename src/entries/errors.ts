@@ -18,6 +18,7 @@ export { excerpt } from '../errors/display.js';
 export { type ReferenceSyntaxError, UriComponentError, UriError, UriResolutionError } from '../errors/error.js';
 export type { Span } from '../errors/passwords.js';
 export { findPasswords, type RedactOptions, redact } from '../errors/redact.js';
+export { SECRET_PARAMETERS } from '../errors/secrets.js';
 export { errorCode, UriSyntaxError } from '../errors/uri.js';
 export type { ParsedReference } from '../support/reference-text.js';
 export type { Grammar } from '../tables/record.js';

@@ -4,6 +4,7 @@
  * @module
  */
 
+export type { Change, RepairCode } from '../reference/draft.js';
 export type { ParsedReference } from '../support/reference-text.js';
 export {
   type Agents,
@@ -27,4 +28,3 @@ export { type CheckOptions, type Policy, type PolicyOptions, policy } from '../u
 export type { GuardedScheme } from '../uses/guard/rules.js';
 export type { Finding, FindingCode } from '../uses/inspect/findings.js';
 export type { WhatwgPart } from '../uses/inspect/whatwg-difference.js';
-export type { Change, RepairCode } from '../uses/repair/draft.js';

@@ -8,6 +8,7 @@ export type { ComponentErrorCode, ComponentName, ErrorCode, ResolutionErrorCode 
 export { type Diagnosis, explain } from '../errors/diagnose.js';
 export { type ReferenceSyntaxError, UriComponentError, UriError, UriResolutionError } from '../errors/error.js';
 export { type RedactOptions, redact } from '../errors/redact.js';
+export { SECRET_PARAMETERS } from '../errors/secrets.js';
 export { UriSyntaxError } from '../errors/uri.js';
 export { type FingerprintOptions, fingerprint } from '../normalize/fingerprint/fingerprint.js';
 export {
@@ -19,8 +20,10 @@ export {
   tryNormalize,
 } from '../normalize/normalize.js';
 export type { SchemeRule, SchemeRules } from '../normalize/schemes/rule.js';
+export { type AppendPathOptions, appendPath, appendSegments } from '../reference/append.js';
 export { type ComponentsToCompose, compose } from '../reference/compose.js';
-export { appendSegments, type Elements, fromElements, toElements } from '../reference/elements.js';
+export type { Change, RepairCode } from '../reference/draft.js';
+export { type Elements, fromElements, toElements } from '../reference/elements.js';
 export { decodeBytes, decodeComponent, type EncodableComponent, encodeComponent } from '../reference/encode.js';
 export {
   fromSuffix,
@@ -34,7 +37,7 @@ export {
   type SuffixOptions,
   tryParse,
 } from '../reference/parse.js';
-export { Query, type QueryInit, type QueryOptions } from '../reference/query.js';
+export { Query, type QueryInit, type QueryOptions, type QueryValue } from '../reference/query.js';
 export { type AbsoluteUri, type RelativeReference, type Uri, UriReference } from '../reference/reference.js';
 export { toUrl } from '../reference/to-url.js';
 // From their modules: Node would also load the registry of schemes, through `./resolve.js`.

@@ -16,6 +16,7 @@ export {
   type UriToIriOptions,
   uriToIri,
 } from '../iri/convert.js';
+export type { HostNameOptions } from '../iri/host-names.js';
 export {
   IDN_ERRORS,
   type Idn,

@@ -3,11 +3,11 @@
  * requested.
  */
 
+import { platformHost, urlOf } from '../loose/platform-url.js';
 import { type GrammarName, grammarNamed, scanFlags } from '../scanner/scan.js';
 import { wrongType } from '../support/arguments.js';
 import { CodeUnit } from '../support/code-unit.js';
 import { readOptions } from '../support/options.js';
-import { MAX_HOST_OF_URL, urlOf } from '../support/platform-url.js';
 import { type ParsedReference, textOf } from '../support/reference-text.js';
 import { Grammar } from '../tables/record.js';
 import { ALPHA, DIGIT, HEXDIG, PCHAR, SUB_DELIMS, UNRESERVED } from '../tables/uri.generated.js';
@@ -149,7 +149,7 @@ function adviceOn({ input, offset, code, place: { part } }: ErrorDetails, hasPas
 /** Returns the ASCII form of an internationalized host, as the platform's `URL` reads it; `undefined` for other texts. */
 function asciiHost(input: string): string | undefined {
   const host = /^[^/?#]*\/\/([^\0-\x20/?#:@\\%]+)/.exec(input)?.[1] ?? '';
-  const ascii = host.length > MAX_HOST_OF_URL ? '' : (urlOf(`http://${host}`)?.hostname ?? '');
+  const ascii = platformHost(host);
   return /\bxn--/.test(ascii) ? ascii : undefined;
 }
 

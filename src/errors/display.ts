@@ -99,7 +99,6 @@ export function pointAt(input: string, offset: number, passwords: readonly Span[
 
 /** Escapes all characters except printable ASCII, and the characters of a class: each character of the result takes one column. */
 export function visible(text: string, unescaped?: RegExp): string {
-  if (!/[^ -~]/.test(text)) return text;
   return text.replaceAll(/[^ -~]/g, (c) =>
     unescaped?.test(c) ? c : `\\u${c.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}`,
   );

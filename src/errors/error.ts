@@ -129,10 +129,13 @@ export class UriResolutionError extends UriError {
   /** The code of the error. */
   override readonly code: ResolutionErrorCode;
 
-  /** @param code - the code of the error */
-  constructor(code: ResolutionErrorCode) {
+  /**
+   * @param code - the code of the error
+   * @param advice - a sentence for the message; by default, the sentence of the code in `RESOLUTION_ERRORS`
+   */
+  constructor(code: ResolutionErrorCode, advice?: string) {
     checkChoice(code, 'code', Object.keys(RESOLUTION_ERRORS));
-    super(`${RESOLUTION_ERRORS[code]} (${code})`);
+    super(`${advice ?? RESOLUTION_ERRORS[code]} (${code})`);
     this.code = code;
   }
 }

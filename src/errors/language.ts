@@ -153,7 +153,7 @@ export function messageOf({ language, rule, input, offset, name, place, code }: 
 }
 
 function causeInUserinfo(text: string, offset: number): number {
-  if (!/[/?#]/.test(text[offset] ?? '/') || text.includes('@')) return offset;
+  if (!'/?#'.includes(text.charAt(offset)) || text.includes('@')) return offset;
   const start = text.indexOf(':', text.indexOf('//')) + 1;
   const port = text.slice(start, offset);
   return isMistypedPort(port) ? start + port.search(/\D/) : offset;
@@ -194,7 +194,6 @@ const CHARACTER_NAMES: ReadonlyMap<number, string> = /* @__PURE__ */ new Map([
   [13, 'carriage return'],
   [32, 'space'],
 ]);
-const PRINTABLE = /^[!-~]$/;
 /** Latin letters. Letters of other scripts are written by their numbers, since they may look like ASCII. */
 export const LETTER = /^[\xc0-\u024f]$/;
 
@@ -205,7 +204,7 @@ export function unexpectedAt(text: string, offset: number): string {
   const whole = text.codePointAt(offset - 1) ?? 0;
   const codePoint = whole > 0xffff ? whole : (text.codePointAt(offset) as number);
   const character = String.fromCodePoint(codePoint);
-  if (PRINTABLE.test(character)) return `unexpected ${JSON.stringify(character)}`;
+  if (codePoint > CodeUnit.SPACE && codePoint < CodeUnit.DELETE) return `unexpected ${JSON.stringify(character)}`;
   const name = CHARACTER_NAMES.get(codePoint);
   const hex = `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
   if (LETTER.test(character)) return `unexpected "${character}" (${hex})`;

@@ -3,7 +3,7 @@
  * text a password might be. Readers differ about that, above all where a text is malformed, so this redacts too much rather than too little.
  */
 
-import { WEB_SCHEME } from '../support/platform-url.js';
+import { WEB_SCHEME } from '../loose/platform-url.js';
 
 /** Replaces each password. */
 export const REDACTED = '***';
@@ -98,6 +98,17 @@ export function redactSpans(text: string, spans: readonly Span[]): string {
   return redacted + text.slice(done);
 }
 
+/** Returns spans in order; those that overlap become one. */
+export function united(spans: Span[]): Span[] {
+  const result: Span[] = [];
+  for (const { start, end } of spans.sort((a, b) => a.start - b.start)) {
+    const last = result.at(-1);
+    if (last === undefined || last.end < start) result.push({ start, end });
+    else result[result.length - 1] = { start: last.start, end: Math.max(last.end, end) };
+  }
+  return result;
+}
+
 /** Whether a text that was given as a scheme, a host or an authority may be, or contain, part of a userinfo. */
 export function mayHavePassword(text: string): boolean {
   return /[:@]/.test(fold(text).replace(IN_BRACKETS, ''));
@@ -116,14 +127,20 @@ export const MAX_SEARCHED = 1 << 24;
  */
 const BROKEN_SCHEME = /^[\0- ]*[a-z\d+.-]+[\t\n\r][a-z\d+.\t\n\r-]*:/i;
 
-/** Returns the passwords in a text, and everything that might be one: in order, without overlaps. Takes linear time. */
-export function passwordsIn(text: string, reading: TextKnowledge): Span[] {
+/**
+ * Returns the passwords in a text, and everything that might be one: in order, without overlaps. Takes linear time.
+ *
+ * @param hidesUser - whether user names are part of the spans
+ */
+export function passwordsIn(text: string, reading: TextKnowledge, hidesUser = false): Span[] {
   if (reading !== 'authority' && HAS_NO_PASSWORD.test(text)) return [];
   const [start] = text.length > MAX_SEARCHED ? [''] : (BROKEN_SCHEME.exec(text) ?? []);
   if (start !== undefined) return [{ start: start.length, end: text.length }];
-  const folded = fold(text);
-  return unfold(text, passwordsInFolded(folded, reading));
+  return spansInFolded(text, (folded) => passwordsInFolded(folded, reading, hidesUser));
 }
+
+/** Returns the spans of a text that a function finds in the folded text. */
+export const spansInFolded = (text: string, find: (folded: string) => Span[]): Span[] => unfold(text, find(fold(text)));
 
 /** Returns a text with one character for every spelling of a delimiter, without the characters that browsers remove. */
 const fold = (text: string): string => text.replaceAll(SPELLING, readAs);
@@ -204,46 +221,59 @@ function endOf({ start, slashes }: Candidate, folded: string): number {
   return terminator.exec(folded)?.index ?? folded.length;
 }
 
+/** Whether only the ":" and "@" of a userinfo indicate an authority. */
+const isBare = ({ slashes, isSpecial }: Candidate): boolean => slashes === '' && !isSpecial;
+
 /**
  * Returns the passwords of a folded text. In a reference, each authority that a reader may see has one up to its last `@`. In malformed text,
  * the first userinfo may end at the last `@` of all; the others are cut or parts of it.
  */
-function passwordsInFolded(folded: string, reading: TextKnowledge): Span[] {
+function passwordsInFolded(folded: string, reading: TextKnowledge, hidesUser: boolean): Span[] {
   const found: Span[] = [];
   const isReference = reading === 'reference';
   const last = folded.lastIndexOf('@');
   const head = reading === 'authority' ? LEADING_AUTHORITY : headOf(folded, isReference);
   let next = head ?? nextOf(folded, found, LEADING_AUTHORITY, 0);
-  if (next !== undefined && !isReference && addPassword(found, folded, next, last))
-    next = { ...LEADING_AUTHORITY, start: last };
+  if (next !== undefined && !isReference) {
+    const hasPassword = addPassword(found, folded, next, last, hidesUser);
+    if (hasPassword || (found.length > 0 && !isBare(next))) next = { ...LEADING_AUTHORITY, start: last };
+  }
   while (next !== undefined) {
-    // Only the ":" and "@" of a userinfo indicate such an authority.
-    const isBare = next.slashes === '' && !next.isSpecial;
-    const end = isBare && !isReference ? next.start : endOf(next, folded);
+    const end = isBare(next) && !isReference ? next.start : endOf(next, folded);
     const authority = folded.slice(next.start, end);
     const at = authority.lastIndexOf('@');
-    const hasPassword = addPassword(found, folded, next, next.start + at);
+    const hasPassword = addPassword(found, folded, next, next.start + at, hidesUser);
     // In a query, "&" ends a value.
     const portEnd = isReference && next !== head ? `${authority}&`.indexOf('&', at) : authority.length;
     // Other schemes have paths such as `file:/C:x`.
     if (hasPassword || next.isSpecial || !isReference)
       addPort(found, folded, next.start + at + 1, next.start + portEnd, last);
-    next = nextOf(folded, found, next, isBare ? next.start : end);
+    next = nextOf(folded, found, next, isBare(next) ? next.start : end);
   }
   return found;
 }
 
-/** Adds the password of a userinfo that ends at `at`, if there is one; with the user name if that is a token. */
-function addPassword(found: Span[], folded: string, { start, slashes, isSpecial }: Candidate, at: number): boolean {
+/**
+ * Adds the password of a userinfo that ends at `at`, if there is one; with the user name if that is a token, or if `hidesUser`. Returns
+ * whether there is a password.
+ */
+function addPassword(
+  found: Span[],
+  folded: string,
+  { start, slashes, isSpecial }: Candidate,
+  at: number,
+  hidesUser: boolean,
+): boolean {
   if (at <= start) return false;
   const userinfo = folded.slice(start, at);
   const colon = userinfo.indexOf(':');
   // To curl, a scheme without slashes is a user name.
-  const isWhole =
+  const isToken =
     (colon < 0 && isSpecial && slashes === '') || TOKEN.test(colon < 0 ? userinfo : userinfo.slice(0, colon));
-  if (colon < 0 && !isWhole) return false;
-  found.push({ start: isWhole ? start : start + colon + 1, end: at });
-  return true;
+  const hasPassword = colon >= 0 || isToken;
+  const isWhole = isToken || hidesUser;
+  if (hasPassword || isWhole) found.push({ start: isWhole ? start : start + colon + 1, end: at });
+  return hasPassword;
 }
 
 /**

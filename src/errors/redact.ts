@@ -1,16 +1,18 @@
-/** Texts without their secrets, for logs: references, malformed text, and messages with references in them. */
+/** Texts without their secrets, for logs: references, malformed text, messages with references in them, and other values. */
 
 import { scanFlags } from '../scanner/scan.js';
-import { wrongType } from '../support/arguments.js';
 import { readOptions } from '../support/options.js';
+import { platformText } from '../support/platform-object.js';
 import { type ParsedReference, textOf } from '../support/reference-text.js';
-import { MAX_SEARCHED, passwordsIn, redactSpans, type Span } from './passwords.js';
+import { MAX_SEARCHED, passwordsIn, redactSpans, type Span, united } from './passwords.js';
+import { type Names, readNames, readPaths, secretsOfPaths, valuesIn } from './secrets.js';
 
 /** How to read a text, and what to replace in addition to passwords. */
 export interface RedactOptions {
   /**
    * Whether the text is a message, such as a line of a log: each of its words, between white space, double quotes and angle brackets, may be
-   * a reference. `false` by default: a text that is not a reference is a malformed one, or several ones.
+   * a reference, and a password has no white space before its end. `false` by default, for text of others that may be a malformed reference:
+   * white space and quotes may be part of a password, and of `http://u: secret@h/` only `message` shows `secret`.
    */
   readonly message?: boolean;
   /**
@@ -19,11 +21,16 @@ export interface RedactOptions {
    * which it has a match.
    */
   readonly parameters?: readonly (string | RegExp)[];
+  /**
+   * Templates of paths with secrets in them: a host and a path, or only a path for all hosts. `*` is any segment, and `{secret}` is the text
+   * of a segment that is replaced. Case is ignored, a longer path also matches, and a `*` at the end may be missing.
+   */
+  readonly paths?: readonly string[];
+  /** Whether user names are replaced with their passwords, also without a password. `false` by default. */
+  readonly userinfo?: boolean;
 }
 
-type Names = readonly (string | RegExp)[];
-
-const OPTIONS = { message: false, parameters: readNames };
+const OPTIONS = { message: false, parameters: readNames, paths: readPaths, userinfo: false };
 
 /** A character between the words of a message; an escaped quotation mark of JSON is not one. */
 const BETWEEN_WORDS = /[ \t\r\n\f<>]|(?<!\\)"/;
@@ -36,32 +43,36 @@ const AT = /[@\uFE6B\uFF20]|%(?:25)*(?:40|ef)/gi;
 /** An `@` in some spelling and a host, which follow a whole password. */
 const AFTER_PASSWORD = /^(?:[@\uFE6B\uFF20]|%(?:25)*(?:40|ef))./is;
 /**
- * Characters before the name of a parameter, and the "=" after it, also as HTML and JSON write them, in a reference within a query too;
- * and all other characters that HTML writes by number.
+ * The end of a port in malformed text, such as a line of JSON. The slash before its host ends every authority before it, and the host has
+ * no delimiter in any spelling.
  */
-const SEPARATOR =
-  /((?:&|%(?:25)*26)(?:amp(?:;|%(?:25)*3b)){0,3}(?:(?:#|%(?:25)*23)(?:\d+|x[\da-f]+)|equals)(?:;|%(?:25)*3b)|(?:(?:\\|%(?:25)*5c){1,8}(?:u00|x)|%(?:25)*)(?:3f|26|23|3b|3d)|[?&#;=])/i;
-/** A separator that is an "=". */
-const EQUALS = /^=$|3d$|(?:(?:#|23)(?:0*61|x0*3d)|equals)(?:;|%(?:25)*3b)$/i;
-/** The separators that end a value: it may contain the others. */
-const END_OF_VALUE = /^(?:[&#]|\\u002[63]|&#(?:0*3[58]|x0*2[36]);)$/i;
+const AFTER_PORT = /(?=["'\s])(?<=(?:[/\\]\/|@)(?:[\p{L}\p{M}\d_.-]*|\[[\da-f:.]*\]):\d{1,5})/giu;
+/** Stands for a value that has no text. */
+const NO_TEXT = '(no text)';
+/** The most causes of an error that are shown. */
+const MOST_CAUSES = 16;
 
 /**
  * Replaces every password in a text, and everything that might be one, with `***`. If the text is not a URI reference, it
  * replaces too much rather than too little. A user name that looks like an access token is replaced as well. Everything else stays
- * unchanged: values of a query such as `password=` are replaced only if their names are in the option `parameters`.
+ * unchanged: other secrets are replaced only if the options name them.
  *
  * A password is any text that a reader in use (RFC 3986, WHATWG, curl, Python, Java) may treat as the password of a userinfo,
- * even in a URI within a query, and even if its delimiters are percent-encoded. To log texts, use {@link display}: it also
+ * even in a URI within a query, and even if its delimiters are percent-encoded. To show texts to people, use {@link display}: it also
  * escapes control characters.
  *
- * In a message, such as the text of an error, each reference with a scheme and `//` is redacted. White space may be part of a
- * password, and so may the words after the last reference up to an `@`: the option `message` says that they are not.
+ * In a line of a log, or the text of an error, set `message`. Without it, each reference with a scheme and `//` is redacted, but white space
+ * may be part of a password, and so may the words after the last reference up to an `@`. A port of at most five digits before a quote or
+ * white space is not a password if no `@` follows.
  *
- * @param text - any string, or a reference that was parsed
- * @param options - which parameters to redact, and whether the text is a message
- * @returns the same string if nothing might be a password
- * @throws TypeError if an argument has another type
+ * Takes any value, and throws for none: the text of an Error is its message and
+ * the messages of its causes, the text of a `URL` or a `Request` is its address, and any other value is converted by `String`. Without a text,
+ * because that throws, it is `(no text)`.
+ *
+ * @param value - a string, a reference that was parsed, or any other value
+ * @param options - the secrets to redact, and whether the text is a message
+ * @returns the same string if it has no secret
+ * @throws TypeError if an option has another type, or there is no such option
  * @example
  * ```ts
  * redact('http://u:secret@h/?next=ftp%3A%2F%2Fu%3Asecret%40h'); // 'http://u:***@h/?next=ftp%3A%2F%2Fu%3A***%40h'
@@ -70,15 +81,65 @@ const END_OF_VALUE = /^(?:[&#]|\\u002[63]|&#(?:0*3[58]|x0*2[36]);)$/i;
  * redact('at http://u:p@h, then ftp://u:p@i'); // 'at http://u:***@h, then ftp://u:***@i'
  * redact('09:30 http://u:p@h for a@b.example', { message: true }); // '09:30 http://u:***@h for a@b.example'
  * redact('http://h/?token=x&a=1', { parameters: ['token', /^X-Amz-/i] }); // 'http://h/?token=***&a=1'
+ * redact('https://h/hooks/7/x?a=1', { paths: ['h/hooks/*\/{secret}'] }); // 'https://h/hooks/7/***?a=1'
+ * redact('http://user:secret@h/', { userinfo: true }); // 'http://***@h/'
+ * redact(new Error('no answer of http://u:p@h/')); // 'no answer of http://u:***@h/'
  * ```
  */
-export function redact(text: string | ParsedReference, options?: RedactOptions): string {
-  const given = textOf(text);
-  const { message, parameters } = readOptions(options, OPTIONS);
-  const passwords = message ? passwordsInMessage(given) : findPasswords(given);
-  if (parameters === undefined) return redactSpans(given, passwords);
-  return redactSpans(given, united([...passwords, ...findValues(given, parameters)]));
+export function redact(value: unknown, options?: RedactOptions): string {
+  const secrets = readOptions(options, OPTIONS);
+  const text: unknown = textOf(value as string);
+  if (typeof text === 'string') return redactText(text, secrets);
+  return shownTexts(text)
+    .map((each) => redactText(each, secrets))
+    .join('; cause: ');
 }
+
+/** The options of {@link redact} that were read. */
+interface Secrets {
+  readonly message: boolean;
+  readonly parameters: Names | undefined;
+  readonly paths: readonly RegExp[] | undefined;
+  readonly userinfo: boolean;
+}
+
+function redactText(text: string, { message, parameters, paths, userinfo }: Secrets): string {
+  const passwords = message ? passwordsInMessage(text, userinfo) : passwordsOf(text, userinfo);
+  if (parameters === undefined && paths === undefined) return redactSpans(text, passwords);
+  const words = scanFlags(text) >= 0 ? [{ start: 0, end: text.length }] : Array.from(wordsIn(text));
+  const secrets = words.flatMap(({ start: at, end }) => {
+    const word = text.slice(at, end);
+    return [...valuesIn(word, parameters ?? []), ...secretsOfPaths(word, paths ?? [])].map((span) => moved(span, at));
+  });
+  return redactSpans(text, united([...passwords, ...secrets]));
+}
+
+/** Returns the texts of a value: one, or the messages of an error and its causes. */
+function shownTexts(value: unknown): string[] {
+  const texts = new Map<unknown, string>();
+  let each = value;
+  do {
+    texts.set(each, attempt(textOfValue, each) ?? NO_TEXT);
+    each = attempt(causeOf, each);
+  } while (each !== undefined && !texts.has(each) && texts.size < MOST_CAUSES);
+  return [...texts.values()];
+}
+
+/** Returns the result of a function that may run the caller's code; `undefined` if it throws. */
+function attempt<Result>(read: (value: unknown) => Result, value: unknown): Result | undefined {
+  try {
+    return read(value);
+  } catch {
+    return undefined;
+  }
+}
+
+function textOfValue(value: unknown): string {
+  const given: unknown = textOf(value as string);
+  return given instanceof Error ? String(given.message) : (platformText(given, 'Request', 'url') ?? String(given));
+}
+
+const causeOf = (value: unknown): unknown => (value instanceof Error ? (value.cause ?? undefined) : undefined);
 
 /**
  * Returns the spans of a text that {@link redact} replaces: every password, and everything that might be one. For programs that show
@@ -93,38 +154,55 @@ export function redact(text: string | ParsedReference, options?: RedactOptions):
  * ```
  */
 export function findPasswords(text: string | ParsedReference): Span[] {
-  const given = textOf(text);
-  return scanFlags(given) < 0 ? passwordsInText(given) : passwordsIn(given, 'reference');
+  return passwordsOf(textOf(text), false);
 }
 
-/** Returns the passwords of malformed text, which may be a message with references in it. */
-function passwordsInText(text: string): Span[] {
+function passwordsOf(text: string, hidesUser: boolean): Span[] {
+  return scanFlags(text) < 0 ? passwordsInText(text, hidesUser) : passwordsIn(text, 'reference', hidesUser);
+}
+
+/** Returns the passwords of malformed text, which may be a message with references in it. After a port, another text begins. */
+function passwordsInText(text: string, hidesUser: boolean): Span[] {
   if (text.length > MAX_SEARCHED) return passwordsIn(text, 'text');
-  const starts = [0, ...Array.from(text.matchAll(BEFORE_REFERENCE), ({ index }) => index)];
-  const pieces = starts.map((start, i) => ({ start, end: starts[i + 1] ?? text.length }));
-  const first = text.slice(0, starts[1]);
-  if (pieces.length === 1 || IS_REFERENCE.test(first)) return passwordsInPieces(text, pieces);
+  const last = lastAt(text);
+  const ports = Array.from(text.matchAll(AFTER_PORT), ({ index }) => index).filter((index) => index > last);
+  return piecesAt(text, [0, ...ports]).flatMap(({ start, end }) =>
+    passwordsInReferences(text.slice(start, end), hidesUser).map((span) => moved(span, start)),
+  );
+}
+
+function passwordsInReferences(text: string, hidesUser: boolean): Span[] {
+  const pieces = piecesAt(text, [0, ...Array.from(text.matchAll(BEFORE_REFERENCE), ({ index }) => index)]);
+  const first = text.slice(0, pieces[0]?.end);
+  if (pieces.length === 1 || IS_REFERENCE.test(first)) return passwordsInPieces(text, pieces, hidesUser);
   // Words before the first reference, unless one of them may be part of a userinfo.
-  const mayBeUserinfo = lastAt(first) >= 0 || passwordsInMessage(first).length > 0;
-  return mayBeUserinfo ? passwordsIn(text, 'text') : passwordsInPieces(text, pieces.slice(1));
+  const mayBeUserinfo = lastAt(first) >= 0 || passwordsInMessage(first, false).length > 0;
+  return mayBeUserinfo ? passwordsIn(text, 'text', hidesUser) : passwordsInPieces(text, pieces.slice(1), hidesUser);
 }
 
-function passwordsInMessage(text: string): Span[] {
+/** Returns the pieces of a text that begin at these offsets. */
+const piecesAt = (text: string, starts: readonly number[]): Span[] =>
+  starts.map((start, i) => ({ start, end: starts[i + 1] ?? text.length }));
+
+/** Returns a span of a piece as a span of the text, in which the piece begins at an offset. */
+const moved = ({ start, end }: Span, by: number): Span => ({ start: start + by, end: end + by });
+
+function passwordsInMessage(text: string, hidesUser: boolean): Span[] {
   if (text.length > MAX_SEARCHED) return passwordsIn(text, 'text');
-  return passwordsInPieces(text, wordsIn(text), true);
+  return passwordsInPieces(text, wordsIn(text), hidesUser, true);
 }
 
 /** Returns the passwords of pieces of a text. A password without an `@` after it continues in the next pieces, up to the last `@`. */
-function passwordsInPieces(text: string, pieces: Iterable<Span>, areWords = false): Span[] {
+function passwordsInPieces(text: string, pieces: Iterable<Span>, hidesUser: boolean, areWords = false): Span[] {
   const found: Span[] = [];
   const last = lastAt(text);
   for (const { start, end } of pieces) {
     const piece = text.slice(start, end);
-    const spans = passwordsIn(piece, areWords && scanFlags(piece) >= 0 ? 'reference' : 'text');
+    const spans = passwordsIn(piece, areWords && scanFlags(piece) >= 0 ? 'reference' : 'text', hidesUser);
     const after = spans.at(-1)?.end;
     const isCut = after !== undefined && end <= last && !AFTER_PASSWORD.test(piece.slice(after));
-    for (const span of isCut ? passwordsIn(text.slice(start), 'text') : spans)
-      found.push({ start: start + span.start, end: start + span.end });
+    for (const span of isCut ? passwordsIn(text.slice(start), 'text', hidesUser) : spans)
+      found.push(moved(span, start));
     if (isCut) break;
   }
   return found;
@@ -147,67 +225,4 @@ function* wordsIn(text: string): Generator<Span> {
     while (start < end && AFTER_WORD.includes(text.charAt(end - 1))) end--;
     if (start < end) yield { start, end };
   }
-}
-
-/** Returns the values of parameters: too much rather than too little. */
-function findValues(text: string, names: Names): Span[] {
-  if (scanFlags(text) >= 0) return [...valuesIn(text, 0, names)];
-  return Array.from(wordsIn(text)).flatMap(({ start, end }) => [...valuesIn(text.slice(start, end), start, names)]);
-}
-
-/** @param at - the offset of the word in its text */
-function* valuesIn(word: string, at: number, names: Names): Generator<Span> {
-  let start = -1;
-  let next = at;
-  let mayBeName = true;
-  const pieces = word.split(SEPARATOR);
-  for (const [i, piece] of pieces.entries()) {
-    const isSeparator = i % 2 === 1;
-    if (isSeparator && start >= 0 && END_OF_VALUE.test(piece)) {
-      yield { start, end: next };
-      start = -1;
-    }
-    next += piece.length;
-    if (!isSeparator || start >= 0) continue;
-    const isEquals = EQUALS.test(piece);
-    if (isEquals && mayBeName && isToRedact(pieces[i - 1] as string, names)) start = next;
-    mayBeName = !isEquals;
-  }
-  if (start >= 0) yield { start, end: next };
-}
-
-/** Returns spans in order; those that overlap become one. */
-function united(spans: Span[]): Span[] {
-  const result: Span[] = [];
-  for (const { start, end } of spans.sort((a, b) => a.start - b.start)) {
-    const last = result.at(-1);
-    if (last === undefined || last.end < start) result.push({ start, end });
-    else result[result.length - 1] = { start: last.start, end: Math.max(last.end, end) };
-  }
-  return result;
-}
-
-function isToRedact(written: string, names: Names): boolean {
-  const name = decodedName(written);
-  return names.some((each) => {
-    if (typeof each !== 'string') return name.search(each) >= 0;
-    return each.endsWith('*') ? name.startsWith(each.slice(0, -1)) : each === name;
-  });
-}
-
-/** Decodes a name, which may be encoded more than once, or contain octets that are not UTF-8. */
-function decodedName(written: string): string {
-  let name = written.replaceAll('+', ' ');
-  for (let turn = 0; turn < 3; turn++) name = name.replaceAll(/%[0-7][\da-f]/gi, decodeURIComponent);
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
-}
-
-function readNames(names: unknown): Names {
-  const isName = (name: unknown): boolean => typeof name === 'string' || name instanceof RegExp;
-  if (Array.isArray(names) && Array.from(names).every(isName)) return names;
-  throw wrongType('parameters', 'an array of strings and regular expressions', names);
 }

@@ -9,16 +9,23 @@ import { relativizeIn } from '../resolve/relativize.js';
 import { type Resolver, resolverOf, target } from '../resolve/resolve.js';
 import { hostKind } from '../scanner/components.js';
 import { scanText } from '../scanner/scan.js';
-import { checkFunction, checkText } from '../support/arguments.js';
 import { CodeUnit } from '../support/code-unit.js';
-import { readOptions } from '../support/options.js';
 import { type ParsedReference, textOf } from '../support/reference-text.js';
 import { Flag, Grammar, HostKind, Slot, STRIDE } from '../tables/record.js';
 import { UNRESERVED } from '../tables/uri.generated.js';
-import { encodeMisleading, IRI_LANGUAGE, IriSyntaxError, isIprivate, isUcschar, scanIri } from './language.js';
+import { type HostNameOptions, percentEncoded, readHostNames } from './host-names.js';
+import {
+  encodeMisleading,
+  hostKindOf,
+  IRI_LANGUAGE,
+  IriSyntaxError,
+  isIprivate,
+  isUcschar,
+  scanIri,
+} from './language.js';
 
 /** Options of {@link iriToUri}. It also accepts the object that {@link idn} returns. */
-export interface IriToUriOptions {
+export interface IriToUriOptions extends HostNameOptions {
   /**
    * Returns the ASCII form of a reg-name, for schemes whose hosts are domain names: `hostToAscii` of {@link idn}, for
    * example. Without it, a reg-name is percent-encoded like everything else.
@@ -27,16 +34,13 @@ export interface IriToUriOptions {
 }
 
 /** Options of {@link uriToIri}. It also accepts the object that {@link idn} returns. */
-export interface UriToIriOptions {
+export interface UriToIriOptions extends HostNameOptions {
   /**
    * Gives the form of a reg-name to be shown, for schemes whose hosts are domain names: `hostToUnicode` of {@link idn}, for
    * example. Without it, only the percent-encodings of a host are decoded.
    */
   readonly hostToUnicode?: (host: string) => string;
 }
-
-/** Options that convert hosts. Both directions accept both, and so take the result of `idn`. */
-const HOST_FUNCTIONS = { hostToAscii: checkFunction, hostToUnicode: checkFunction };
 
 const convertedRecord = new Uint32Array(STRIDE);
 
@@ -51,6 +55,7 @@ const convertedRecord = new Uint32Array(STRIDE);
  * @param options - how to convert a host; a reg-name is percent-encoded by default
  * @returns the URI reference; the same string if it is one already
  * @throws {@link IriSyntaxError} if it is not an IRI reference
+ * @throws IdnError if the host has no ASCII form, and `tr46` is given
  * @throws UriComponentError if `hostToAscii` gives text that is not a host, or nothing for a host that is not empty;
  * and any error that it throws
  * @throws TypeError if an argument or an option has another type
@@ -58,28 +63,24 @@ const convertedRecord = new Uint32Array(STRIDE);
  * ```ts
  * iriToUri('http://www.example.org/red%09rosé#red'); // 'http://www.example.org/red%09ros%C3%A9#red'
  * iriToUri('http://résumé.example.org/'); // 'http://r%C3%A9sum%C3%A9.example.org/'
- * iriToUri('http://résumé.example.org/', idn({ tr46 })); // 'http://xn--rsum-bpad.example.org/'
+ * iriToUri('http://résumé.example.org/', { idn: true }); // 'http://xn--rsum-bpad.example.org/'
+ * iriToUri('http://résumé.example.org/', { tr46 }); // 'http://xn--rsum-bpad.example.org/'
  * ```
  */
 export function iriToUri(reference: string | ParsedReference, options?: IriToUriOptions): string {
   const iri = textOf(reference);
-  const { hostToAscii } = readOptions(options, HOST_FUNCTIONS);
+  const { hostToAscii } = readHostNames(options);
   const flags = scanIri(iri, convertedRecord);
   if (flags < 0) throw new IriSyntaxError(iri, ~flags);
   if (hostToAscii === undefined || (flags & Flag.AUTHORITY) === 0 || hostKind(flags) !== HostKind.REG_NAME) {
-    return encoded(iri);
+    return percentEncoded(iri);
   }
   const start = convertedRecord[Slot.HOST_START] as number;
   const end = convertedRecord[Slot.HOST_END] as number;
   const host = hostToAscii(iri.slice(start, end));
   checkComponent('host', host);
   if (host === '' && start < end) throw new UriComponentError('invalid-host', 0, 'host');
-  return encoded(iri.slice(0, start)) + host + encoded(iri.slice(end));
-}
-
-/** Encodes a part of an IRI without lone surrogates. */
-function encoded(text: string): string {
-  return text.replaceAll(/[\u0080-\uFFFF]+/g, encodeURIComponent);
+  return percentEncoded(iri.slice(0, start)) + host + percentEncoded(iri.slice(end));
 }
 
 /**
@@ -107,12 +108,12 @@ function encoded(text: string): string {
  * uriToIri('http://www.example.org/D%C3%BCrst'); // 'http://www.example.org/Dürst'
  * uriToIri('http://www.example.org/D%FCrst'); // 'http://www.example.org/D%FCrst'
  * uriToIri('/%7euser%2F%e2%80%ae'); // '/~user%2F%E2%80%AE'
- * uriToIri('http://xn--99zt52a.example.org/', idn({ tr46 })); // 'http://納豆.example.org/'
+ * uriToIri('http://xn--99zt52a.example.org/', { idn: true }); // 'http://納豆.example.org/'
  * ```
  */
 export function uriToIri(reference: string | ParsedReference, options?: UriToIriOptions): string {
   const uri = textOf(reference);
-  const { hostToUnicode } = readOptions(options, HOST_FUNCTIONS);
+  const { hostToUnicode } = readHostNames(options);
   // For a URI both scans agree, and the first is faster.
   let flags = scanText(uri, convertedRecord, 0, Grammar.URI_REFERENCE);
   if (flags < 0) flags = scanIri(uri, convertedRecord);
@@ -162,18 +163,6 @@ function decodedForIri(encoded: string, isQuery: boolean): string {
 }
 
 /**
- * Returns the alternative of `ihost` that a text matches; `undefined` if it matches none.
- *
- * @throws TypeError if it is not a string
- */
-export function hostKindOf(text: string): HostKind | undefined {
-  checkText(text, 'host');
-  const flags = scanIri(`//${text}`, convertedRecord);
-  if (flags < 0 || flags & (Flag.USERINFO | Flag.PORT)) return undefined;
-  return convertedRecord[Slot.HOST_END] === convertedRecord[Slot.END] ? hostKind(flags) : undefined;
-}
-
-/**
  * Resolves an IRI reference against a base IRI (RFC 3987, section 5.2; RFC 3986, section 5.2). Removes dot-segments from the path.
  * Neither encodes, decodes nor normalizes a character.
  *
@@ -195,7 +184,7 @@ export function resolveIri(
   reference: string | ParsedReference,
   options?: ResolveOptions,
 ): string {
-  return target(baseOf(base, options, IRI_LANGUAGE), reference);
+  return target(baseOf(base, options, IRI_LANGUAGE, reference), reference);
 }
 
 /**

@@ -7,7 +7,7 @@ import { decodeComponent } from '../reference/encode.js';
 import { checkChoice, checkText, wrongType } from '../support/arguments.js';
 import { property, readOptions, unchecked, withoutPrototype } from '../support/options.js';
 import { HostKind } from '../tables/record.js';
-import { hostKindOf } from './convert.js';
+import { hostKindOf } from './language.js';
 
 /** Options of UTS 46 by the names that tr46 gives them. */
 export interface Tr46Options {
@@ -102,8 +102,9 @@ export interface Idn {
  * ```
  */
 export function idn(options: IdnOptions): Idn {
-  const { tr46, beStrict, transitional } = readOptions(options, OPTIONS);
-  checkTr46(tr46);
+  refuseTr46(options, 'options');
+  const { tr46: given, beStrict, transitional } = readOptions(options, OPTIONS);
+  const tr46 = checkTr46(given);
   const rules: Tr46Options = withoutPrototype({
     checkBidi: true,
     checkJoiners: true,
@@ -161,10 +162,22 @@ function decodeRegName(regName: string): string {
   }
 }
 
-function checkTr46(value: unknown): asserts value is Tr46 {
+function isTr46(value: unknown): value is Tr46 {
   const isObject = (typeof value === 'object' && value !== null) || typeof value === 'function';
-  const hasMethod = (name: string): boolean => typeof property(value as Tr46, name as keyof Tr46) === 'function';
-  if (!(isObject && hasMethod('toASCII') && hasMethod('toUnicode'))) throw wrongType('tr46', 'the package tr46', value);
+  const hasMethod = (name: keyof Tr46): boolean => typeof property(value as Tr46, name) === 'function';
+  return isObject && hasMethod('toASCII') && hasMethod('toUnicode');
+}
+
+/** Returns a value if it is the package tr46; throws otherwise. */
+export function checkTr46(value: unknown): Tr46 {
+  if (!isTr46(value)) throw wrongType('tr46', 'the package tr46', value);
+  return value;
+}
+
+/** Throws if the package tr46 was given as another argument or option. */
+export function refuseTr46(value: unknown, name: string): void {
+  if (isTr46(value))
+    throw new TypeError(`expected the package tr46 as the option \`tr46\`, got it as \`${name}\`: pass \`{ tr46 }\``);
 }
 
 /** The rules that can be switched off, each with the error of a label that is valid without it. */

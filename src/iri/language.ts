@@ -4,11 +4,12 @@ import { ERRORS, type ErrorCode } from '../errors/codes.js';
 import { ReferenceSyntaxError } from '../errors/error.js';
 import { codeAt, type Language, type ReferenceLanguage } from '../errors/language.js';
 import { checkGrammar, checkRecord } from '../scanner/checks.js';
+import { hostKind } from '../scanner/components.js';
 import { run } from '../scanner/engine/iri-units.generated.js';
 import { checkText } from '../support/arguments.js';
 import { CodeUnit, isHighSurrogate, isLowSurrogate } from '../support/code-unit.js';
 import { automaton, IPRIVATE, REFUSED_MARKS, START_STATE, UCSCHAR } from '../tables/iri.generated.js';
-import { Grammar } from '../tables/record.js';
+import { Flag, Grammar, type HostKind, Slot, STRIDE } from '../tables/record.js';
 
 /** The errors of `ERRORS`, with other sentences where IRIs differ, and one more. The codes are stable. */
 export const IRI_ERRORS = {
@@ -150,4 +151,18 @@ export class IriSyntaxError extends ReferenceSyntaxError<IriErrorCode> {
   constructor(input: string, offset: number, grammar: Grammar = Grammar.URI_REFERENCE, name?: string) {
     super(IRI_LANGUAGE, input, offset, grammar, name);
   }
+}
+
+const kindRecord = new Uint32Array(STRIDE);
+
+/**
+ * Returns the alternative of `ihost` that a text matches; `undefined` if it matches none.
+ *
+ * @throws TypeError if it is not a string
+ */
+export function hostKindOf(text: string): HostKind | undefined {
+  checkText(text, 'host');
+  const flags = scanIri(`//${text}`, kindRecord);
+  if (flags < 0 || flags & (Flag.USERINFO | Flag.PORT)) return undefined;
+  return kindRecord[Slot.HOST_END] === kindRecord[Slot.END] ? hostKind(flags) : undefined;
 }

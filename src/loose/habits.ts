@@ -73,15 +73,8 @@ const LENIENT: Habit = { ...BROWSER, nests: true, authority: RFC.authority, skip
 const GUESS: Habit = { ...RFC, strips: true, web: undefined, other: undefined, none: [0, 0], isRare: true };
 /** urllib3: a host without a scheme */
 const URLLIB3: Habit = { ...GUESS, authority: BROWSER.authority };
-/** curl, aria2, PHP: any number of slashes or tabs */
-const ANY_SLASHES: Habit = {
-  ...LENIENT,
-  slashes: '/\\\t\n\r',
-  other: AT_LEAST_ONE,
-  none: undefined,
-  skipsToBracket: false,
-  isRare: true,
-};
+/** curl, aria2, PHP: any number of slashes */
+const ANY_SLASHES: Habit = { ...LENIENT, other: AT_LEAST_ONE, none: undefined, skipsToBracket: false, isRare: true };
 /** clients that look for `://`, and fasthttp, which reads `http//h` */
 const SEARCH: Habit = {
   ...LENIENT,

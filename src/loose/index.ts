@@ -2,5 +2,15 @@
 
 // The habits of clients.
 export { AFTER_COLON, BROWSER, HABITS, type Habit, RFC } from './habits.js';
+// The platform's `URL`, and its special schemes.
+export {
+  isWebScheme,
+  MAX_HOST_OF_URL,
+  platformHost,
+  SPECIAL_PORTS,
+  TABS_AND_NEWLINES,
+  urlOf,
+  WEB_SCHEME,
+} from './platform-url.js';
 // The places where they find an authority.
-export { type Authority, authoritiesIn, hostsOf, MOST_AUTHORITIES } from './reader.js';
+export { type Authority, authoritiesIn, type Head, headsOf, hostsOf, MOST_AUTHORITIES } from './reader.js';

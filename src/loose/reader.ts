@@ -1,7 +1,7 @@
 /** Every place where a client in use finds an authority in a text. */
 
-import { SPECIAL_PORTS, TABS_AND_NEWLINES } from '../support/platform-url.js';
 import type { Habit } from './habits.js';
+import { isWebScheme, TABS_AND_NEWLINES } from './platform-url.js';
 
 /** An authority, as the clients of some habits find it. */
 export interface Authority {
@@ -31,7 +31,7 @@ const TABS = '\t\n\r';
 const ANY_TEXT = '';
 
 /** A place at which the slashes before an authority may begin. */
-interface Head {
+export interface Head {
   readonly scheme: string | undefined;
   readonly kind: 'none' | 'web' | 'other';
   /** The number of schemes before the place. */
@@ -92,7 +92,7 @@ export function authoritiesIn(text: string, habits: readonly Habit[]): Authority
 }
 
 /** Returns the places: at the beginning, after each scheme, and after a text that ends like a scheme. */
-function headsOf(text: string): Head[] {
+export function headsOf(text: string): Head[] {
   const first = text.search(NOT_STRIPPED);
   const isStripped = first > 0;
   let hasTabs = false;
@@ -105,9 +105,7 @@ function headsOf(text: string): Head[] {
     const scheme = written.replace(TABS_AND_NEWLINES, '').toLowerCase();
     hasTabs ||= scheme.length < written.length;
     end = endOfMatch(SLASHES_WITH_TABS, text, start);
-    // `file` has an empty port.
-    const kind = SPECIAL_PORTS.get(scheme) ? 'web' : 'other';
-    heads.push({ scheme, kind, depth, isStripped, hasTabs, start, end });
+    heads.push({ scheme, kind: isWebScheme(scheme) ? 'web' : 'other', depth, isStripped, hasTabs, start, end });
     hasTabs ||= text.slice(start, end).search(TABS_AND_NEWLINES) >= 0;
   }
   const start = endOfMatch(LIKE_SCHEME, text, 0);

@@ -19,9 +19,11 @@ export {
 export {
   ENCODED_FULL_STOP,
   ENCODED_OCTETS,
+  encodeBy,
   encodingOf,
   encodings,
   endOfEncoded,
+  isEncoded,
   normalizePercent,
   octetOf,
   tryDecode,

@@ -222,6 +222,7 @@ export interface EqualsOptions extends Omit<NormalizeOptions, 'level'> {
 /**
  * Whether two URI references are equivalent by one step of the comparison ladder (section 6.2).
  *
+ * The default step does not know schemes: `https://h` and `https://h/` differ. Set `{ level: 'scheme' }` to compare web addresses.
  * References that are equal on one step are equal on all further steps. References that differ may still identify the
  * same resource; references that are equal never identify different ones.
  *
@@ -237,9 +238,9 @@ export interface EqualsOptions extends Omit<NormalizeOptions, 'level'> {
  * @throws RangeError if there is no such level
  * @example
  * ```ts
+ * equals('https://h', 'https://h/'); // false
+ * equals('https://h', 'https://H:443/', { level: 'scheme' }); // true
  * equals('http://example.com/%7Ea', 'HTTP://EXAMPLE.com/~a'); // true
- * equals('http://example.com', 'http://example.com:80/'); // false
- * equals('http://example.com', 'http://example.com:80/', { level: 'scheme' }); // true
  * equals('http://example.com/#a', 'http://example.com/', { fragment: false }); // true
  * ```
  */
@@ -255,7 +256,7 @@ export function equals(a: string | ParsedReference, b: string | ParsedReference,
 /** Returns the text that is compared for a reference. */
 export function comparedForm(reference: string, form: Form): string {
   const text = form.level === 'string' ? reference : normalForm(reference, form);
-  return form.fragment ? text : text.replace(/#.*/s, '');
+  return form.fragment ? text : (text.split('#', 1)[0] as string);
 }
 
 /** The flags of the components after the authority. */

@@ -20,6 +20,26 @@ export const encodings = /* @__PURE__ */ once(() =>
 /** Returns the percent-encoding of an octet, given as a character. */
 export const encodingOf = (octet: string): string => encodings()[octet.charCodeAt(0)] as string;
 
+/**
+ * Percent-encodes a text by a function of the platform: for 2,000 characters, one after the other takes 1.6 to 5 times as long (Node 20, x64).
+ *
+ * @param characterClass - the characters that stay, or some of them: a text of these is not encoded
+ * @param left - the characters that the function leaves, but should encode
+ */
+export function encodeBy(
+  encode: (text: string) => string,
+  text: string,
+  characterClass: Uint8Array,
+  left = '',
+): string {
+  let i = 0;
+  while (i < text.length && characterClass[text.charCodeAt(i)] === 1) i++;
+  if (i === text.length) return text;
+  let encoded = encode(text);
+  for (const character of left) encoded = encoded.replaceAll(character, encodingOf(character));
+  return encoded;
+}
+
 /** The normal form of the percent-encoding of each octet. */
 const forms = /* @__PURE__ */ once(() =>
   encodings().map((encoded, octet) => (UNRESERVED[octet] === 1 ? String.fromCharCode(octet) : encoded)),
@@ -75,8 +95,16 @@ export function tryDecode(text: string): string | undefined {
 export function endOfEncoded(text: string, start: number): number {
   const search = { next: start, state: Utf8Start.TEXT, offset: start, marks: 0 };
   if (findMarks(utf8Automaton(), search, text, Utf8Mark.CHARACTER)) return search.offset;
-  const isOctet = HEXDIG[text.charCodeAt(start + 1)] === 1 && HEXDIG[text.charCodeAt(start + 2)] === 1;
-  return start + (isOctet ? 3 : 1);
+  return start + (isEncoded(text, start) ? 3 : 1);
+}
+
+/** Whether a percent-encoding is at an offset. */
+export function isEncoded(text: string, at: number): boolean {
+  return (
+    text.charCodeAt(at) === CodeUnit.PERCENT_SIGN &&
+    HEXDIG[text.charCodeAt(at + 1)] === 1 &&
+    HEXDIG[text.charCodeAt(at + 2)] === 1
+  );
 }
 
 /** Returns the offset at which the percent-encodings of a text stop being UTF-8, which may be its end. */

@@ -7,7 +7,7 @@ import { URIS } from '../errors/uri.js';
 import { checkText } from '../support/arguments.js';
 import { isHighSurrogate } from '../support/code-unit.js';
 import { Grammar, STRIDE } from '../tables/record.js';
-import { HEXDIG, QUERY } from '../tables/uri.generated.js';
+import { GEN_DELIMS, HEXDIG, QUERY } from '../tables/uri.generated.js';
 
 const componentRecord = new Uint32Array(STRIDE);
 
@@ -35,8 +35,23 @@ export function checkComponent(component: ComponentName, text: string, language:
   checkText(text, component);
   const offset = offsetOfError(component, text, language);
   if (offset >= 0)
-    throw new UriComponentError(codeInComponent(offset, component, text, language), offset, component, text);
+    throw new UriComponentError(
+      codeInComponent(offset, component, text, language.isForbidden),
+      offset,
+      component,
+      text,
+    );
 }
+
+/** Checks a query as {@link checkComponent} does, without the engine: `Query` is a third smaller in a bundle. */
+export function checkQuery(text: string): void {
+  const offset = errorInQuery(text);
+  if (offset >= 0)
+    throw new UriComponentError(codeInComponent(offset, 'query', text, isNotDelimiter), offset, 'query', text);
+}
+
+/** A query has all characters that a URI may contain, except some delimiters. */
+const isNotDelimiter = (character: number): boolean => GEN_DELIMS[character] !== 1;
 
 /** Finds the first offset where a text stops being the beginning of a valid string; -1 if the text is valid. */
 function offsetOfError(component: ComponentName, text: string, { scan }: ReferenceLanguage): number {
@@ -55,7 +70,7 @@ function codeInComponent(
   offset: number,
   component: ComponentName,
   text: string,
-  { isForbidden }: ReferenceLanguage,
+  isForbidden: ReferenceLanguage['isForbidden'],
 ): ComponentErrorCode {
   if (offset === text.length) return 'unexpected-end';
   if (text.slice(Math.max(0, offset - 2), offset).includes('%')) return 'invalid-percent-encoding';
@@ -64,10 +79,13 @@ function codeInComponent(
 }
 
 /** Whether a text is a `query`. A `fragment` has the same production, and a path the same characters, except `?`. */
-export function isQuery(text: string): boolean {
+export const isQuery = (text: string): boolean => errorInQuery(text) < 0;
+
+/** Returns the offset at which a text stops being the beginning of a `query`; -1 if it is one. */
+function errorInQuery(text: string): number {
   for (let i = 0; i < text.length; i++) {
     if (QUERY[text.charCodeAt(i)] === 1) continue;
-    if (text[i] !== '%' || HEXDIG[text.charCodeAt(++i)] !== 1 || HEXDIG[text.charCodeAt(++i)] !== 1) return false;
+    if (text[i] !== '%' || HEXDIG[text.charCodeAt(++i)] !== 1 || HEXDIG[text.charCodeAt(++i)] !== 1) return i;
   }
-  return true;
+  return -1;
 }

@@ -1,9 +1,8 @@
 import { UriComponentError } from '../errors/error.js';
-import { checkText, wrongType } from '../support/arguments.js';
+import { wrongType } from '../support/arguments.js';
 import { checkObject, property } from '../support/options.js';
 import type { ParsedReference } from '../support/reference-text.js';
 import { compose, pathOf, readSegments } from './compose.js';
-import { encodeComponent } from './encode.js';
 import { parse } from './parse.js';
 
 /**
@@ -130,34 +129,4 @@ function readElements(elements: Elements): Elements {
   }
   values['path'] = readSegments(property(elements, 'path'), 'path');
   return values as unknown as Elements;
-}
-
-/**
- * Appends segments to the path of a reference, and percent-encodes each, `/` and `%` included. An empty segment at the end of the path
- * is replaced: `/a` and `/a/` give the same. Query and fragment stay.
- *
- * @param reference - the reference, whose path is treated as a directory
- * @param segments - texts that are not encoded; an empty text at the end leaves a `/` there
- * @throws UriSyntaxError if `reference` is not a URI reference
- * @throws UriComponentError `dot-segment` for `.` and `..`: they would lead to another place and cannot be encoded (RFC 3986, section
- * 3.3); `lone-surrogate`
- * @throws TypeError if an argument has another type
- * @example
- * ```ts
- * appendSegments('http://a.example/files?v=1', 'my file', 'a/b'); // 'http://a.example/files/my%20file/a%2Fb?v=1'
- * appendSegments('http://a.example', 'b', ''); // 'http://a.example/b/'
- * ```
- */
-export function appendSegments(reference: string | ParsedReference, ...segments: readonly string[]): string {
-  const uri = parse(reference);
-  let { path } = uri;
-  let isFirst = path === '' && uri.host === undefined;
-  for (const segment of segments) {
-    checkText(segment, 'segment');
-    if (segment === '.' || segment === '..') throw new UriComponentError('dot-segment', 0, 'path');
-    if (!isFirst && !path.endsWith('/')) path += '/';
-    path += encodeComponent(segment, 'segment');
-    isFirst = false;
-  }
-  return uri.with({ path }).toString();
 }

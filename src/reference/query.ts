@@ -1,10 +1,12 @@
-import { redact } from '../errors/redact.js';
+import { passwordsIn, redactSpans } from '../errors/passwords.js';
 import { tryDecode } from '../normalize/percent.js';
-import { checkText, wrongType, wrongValue } from '../support/arguments.js';
+import { checkChoice, checkText, textOfScalar, wrongType, wrongValue } from '../support/arguments.js';
 import { utf8Decoder } from '../support/lazy.js';
 import { checkObject, has, keysOf, readOptions, withoutPrototype } from '../support/options.js';
 import { queryTextOf, readQueriesWith, textHash } from '../support/reference-text.js';
-import { checkComponent, isQuery } from './check-component.js';
+import { QUERY } from '../tables/uri.generated.js';
+import { checkQuery, isQuery } from './check-component.js';
+import { type Change, changed, Draft } from './draft.js';
 import { decodeBytes, decodeComponent, encodeComponent } from './encode.js';
 
 /** Options of {@link Query}, to read and write it. */
@@ -13,21 +15,31 @@ export interface QueryOptions {
   readonly plus?: boolean;
   /**
    * The effect of octets that are not UTF-8, such as `%FF`, on a method that decodes them: `'error'` (the default) or `'replace'`, by
-   * U+FFFD as `URLSearchParams` does. The text of the query stays.
+   * U+FFFD as `URLSearchParams` does (the default with `repair`). The text of the query stays.
    */
   readonly invalid?: 'error' | 'replace';
+  /**
+   * Whether a text may be any string, such as `location.search`; `false` by default. One `?` at its beginning is removed, and all that
+   * a query must not contain is percent-encoded: `%` without two digits, `#`, `[`, space, non-ASCII. With `plus`, the names
+   * and values are those of `URLSearchParams`. `changes` lists the repairs.
+   */
+  readonly repair?: boolean;
 }
 
-const OPTIONS = { plus: false, invalid: ['error', 'replace'] } as const;
+const READINGS = ['error', 'replace'] as const;
+const OPTIONS = { plus: false, invalid: (value: unknown) => checkChoice(value, 'invalid', READINGS), repair: false };
 
-export type QueryForm = Required<QueryOptions>;
+export type QueryForm = Required<Omit<QueryOptions, 'repair'>>;
+
+/** The value of a parameter to write: numbers, bigints and booleans are written as `String` does. */
+export type QueryValue = string | number | bigint | boolean | undefined;
 
 /** The input of the constructor of {@link Query}. */
 export type QueryInit =
   | string
   | Query
-  | Iterable<readonly [name: string, value: string | undefined]>
-  | { readonly [name: string]: string | undefined | readonly string[] };
+  | Iterable<readonly [name: string, value: QueryValue]>
+  | { readonly [name: string]: QueryValue | readonly QueryValue[] };
 
 /**
  * The parameters of a query: names and values, joined by `=` and `&`, as HTML forms write them. RFC 3986 does not define
@@ -48,7 +60,7 @@ export type QueryInit =
  * uri.with({ query: query.set('x', 'é').append('y', '1 2') }).toString();
  * // 'http://a.example/?tag=b%26c&x=%C3%A9&tag=d&y=1%202#top'
  * uri.with({ query: query.delete('tag').delete('x') }).toString(); // 'http://a.example/#top'
- * new Query({ q: 'a b', page: '2' }, { plus: true }).toString(); // 'q=a+b&page=2'
+ * new Query({ q: 'a b', page: 2 }, { plus: true }).toString(); // 'q=a+b&page=2'
  * [...new Query('a=1&b')]; // [ [ 'a', '1' ], [ 'b', undefined ] ]
  * new Query('q=caf%E9', { invalid: 'replace' }).get('q'); // 'caf�'
  * ```
@@ -62,28 +74,47 @@ export class Query implements Iterable<[name: string, value: string | undefined]
 
   readonly #text: string | undefined;
   readonly #form: QueryForm;
+  readonly #changes: readonly Change[];
 
   /**
    * Makes a query from its text, or from names and values, which are encoded.
    *
-   * @param init - the query of a reference, as written, without the `?` before it: a query may itself begin with `?`, so pass
-   * `location.search.slice(1)`; or names and values to encode, as an object or a list. A list as a value of an object is a parameter for
+   * @param init - the query of a reference, as written, without the `?` before it: a query may itself begin with `?`, so set
+   * `repair` for `location.search`; or names and values to encode, as an object or a list. A list as a value of an object is a parameter for
    * each element, and an undefined value there is left out.
    * `undefined`: there is no query
-   * @param options - how `+` and spaces are read and written, and the effect of octets that are not UTF-8
-   * @throws UriComponentError if a text is not a query
+   * @param options - how `+` and spaces are read and written, the effect of octets that are not UTF-8, and whether a text is repaired
+   * @throws UriComponentError if a text is not a query, and is not to be repaired
    * @throws TypeError if an argument, a name or a value has another type, such as a reference: pass its `query`
    * @throws RangeError if `invalid` has another value
    * @example
    * ```ts
-   * new Query({ q: 'a b', page: '2' }).toString(); // 'q=a%20b&page=2'
+   * new Query({ q: 'a b', page: 2, all: true }).toString(); // 'q=a%20b&page=2&all=true'
    * new Query('q=a%20b').get('q'); // 'a b'
    * new Query('q=a+b', { plus: true }).get('q'); // 'a b'
+   * new Query('?filter[color]=50%', { repair: true }).get('filter[color]'); // '50%'
    * ```
    */
   constructor(init?: QueryInit, options?: QueryOptions) {
-    this.#form = readOptions(options, OPTIONS);
-    this.#text = textOfInit(init, this.#form);
+    const { plus, repair, invalid = repair ? 'replace' : 'error' } = readOptions(options, OPTIONS);
+    this.#form = { plus, invalid };
+    this.#changes = repair && typeof init === 'string' ? repairsOf(init) : [];
+    this.#text = textOfInit(this.#changes.length > 0 ? changed(init as string, this.#changes) : init, this.#form);
+  }
+
+  /**
+   * The repairs of the text that the constructor got, in order, each with its offsets in that text. Empty without the option `repair`,
+   * and for a query that a method returns.
+   *
+   * @example
+   * ```ts
+   * const query = new Query('?q=50%&a=b', { repair: true });
+   * query.toString(); // 'q=50%25&a=b'
+   * query.changes[1]; // { code: 'percent', start: 5, end: 6, replacement: '%25' }
+   * ```
+   */
+  get changes(): readonly Change[] {
+    return this.#changes;
   }
 
   /**
@@ -156,7 +187,7 @@ export class Query implements Iterable<[name: string, value: string | undefined]
    * @param name - the name of the parameter; it is encoded
    * @param value - the value; it is encoded; `undefined` for a name without `=`
    */
-  set(name: string, value?: string): Query {
+  set(name: string, value?: QueryValue): Query {
     const is = isNamed(name, this.#form);
     const parameter = parameterOf(name, value, this.#form);
     const parameters = parametersOf(this.#text);
@@ -173,7 +204,7 @@ export class Query implements Iterable<[name: string, value: string | undefined]
    * @param name - the name of the parameter; it is encoded
    * @param value - the value; it is encoded; `undefined` for a name without `=`
    */
-  append(name: string, value?: string): Query {
+  append(name: string, value?: QueryValue): Query {
     const parameter = parameterOf(name, value, this.#form);
     const text = this.#text ?? '';
     return this.#with(text + (text === '' || text.endsWith('&') ? '' : '&') + parameter);
@@ -207,7 +238,8 @@ export class Query implements Iterable<[name: string, value: string | undefined]
 
   /** Returns the query as written, with passwords of URIs in it redacted. */
   toJSON(): string {
-    return redact(`?${this.toString()}`).slice(1);
+    const query = `?${this.toString()}`;
+    return redactSpans(query, passwordsIn(query, 'reference')).slice(1);
   }
 
   /** Returns the text that Node prints. */
@@ -238,18 +270,33 @@ function queryOf(text: string | undefined, form: QueryForm): Query {
   return new Query(text, form);
 }
 
+/** Returns the changes that make a query of any text. */
+function repairsOf(text: string): readonly Change[] {
+  const start = text.startsWith('?') ? 1 : 0;
+  const source = text.slice(start);
+  const mark: Change[] = start === 0 ? [] : [{ code: 'question-mark', start: 0, end: 1, replacement: '' }];
+  if (isQuery(source)) return mark;
+  const draft = new Draft(
+    source,
+    Uint32Array.from({ length: source.length + 1 }, (_, i) => start + i),
+    mark,
+  );
+  draft.encode(0, source.length, QUERY);
+  return draft.changes;
+}
+
 function textOfInit(init: QueryInit | undefined, form: QueryForm): string | undefined {
   const query = queryTextOf(init);
   if (query !== undefined) return query.text;
   if (init === undefined) return undefined;
   if (typeof init === 'string') {
-    if (!isQuery(init)) checkComponent('query', init);
+    checkQuery(init);
     return init;
   }
   checkObject(init, 'init');
   const parameters: string[] = [];
   if (Symbol.iterator in init) {
-    for (const pair of init as Iterable<readonly [string, string | undefined]>) {
+    for (const pair of init as Iterable<readonly [string, QueryValue]>) {
       if (!Array.isArray(pair)) throw wrongType('init', 'a list of names and values', pair);
       parameters.push(parameterOf(pair[0], pair[1], form));
     }
@@ -257,7 +304,7 @@ function textOfInit(init: QueryInit | undefined, form: QueryForm): string | unde
     for (const name of keysOf(init, 'init')) {
       const values = (init as Readonly<Record<string, unknown>>)[name];
       for (const value of Array.isArray(values) ? values : [values]) {
-        if (value !== undefined) parameters.push(parameterOf(name, value, form));
+        if (value !== undefined) parameters.push(parameterOf(name, value as QueryValue, form));
       }
     }
   }
@@ -282,11 +329,11 @@ function firstOf(text: string | undefined, is: (parameter: string) => boolean): 
 }
 
 /** Writes a parameter. */
-function parameterOf(name: string, value: string | undefined, form: QueryForm): string {
+function parameterOf(name: string, value: QueryValue, form: QueryForm): string {
   checkText(name, 'name');
-  if (value !== undefined) checkText(value, 'value');
-  else if (name === '') throw wrongValue('name', 'a text that is not empty, if there is no value', "''");
-  return value === undefined ? encode(name, form) : `${encode(name, form)}=${encode(value, form)}`;
+  if (value !== undefined) return `${encode(name, form)}=${encode(textOfScalar(value, 'value'), form)}`;
+  if (name === '') throw wrongValue('name', 'a text that is not empty, if there is no value', "''");
+  return encode(name, form);
 }
 
 function nameIn(parameter: string): string {

@@ -136,7 +136,8 @@ export class UriReference implements ParsedReference {
 
   /** The host without the brackets of an IP-literal, as `dns.lookup` and `net.connect` take it. */
   get hostname(): string | undefined {
-    return this.host?.replace(/^\[|\]$/g, '');
+    const { host } = this;
+    return host?.startsWith('[') ? host.slice(1, -1) : host;
   }
 
   /** Which alternative of `host` matches; the first one if several do. */

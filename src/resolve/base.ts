@@ -1,6 +1,6 @@
 import { UriResolutionError } from '../errors/error.js';
 import { type Scanned, ScannedText } from '../scanner/scanned.js';
-import { checkText } from '../support/arguments.js';
+import { checkText, quoted } from '../support/arguments.js';
 import { CodeUnit } from '../support/code-unit.js';
 import { readOptions } from '../support/options.js';
 import { type ParsedReference, textOf } from '../support/reference-text.js';
@@ -125,6 +125,7 @@ let lastBase: Base | undefined;
  * Scans a base.
  *
  * @param language - how it and its references are read, unless `validation` is `'none'`
+ * @param reference - the reference to resolve, which may have been swapped with the base
  * @throws the error of the language if it is not a reference
  * @throws UriResolutionError `relative-base` if it has no scheme, and `relativeBase` does not allow that
  */
@@ -132,6 +133,7 @@ export function baseOf(
   base: string | ParsedReference,
   options: ResolveOptions | undefined,
   language: ReferenceReader,
+  reference?: string | ParsedReference,
 ): Base {
   const text = textOf(base);
   const valid = tryBase(text, options, language);
@@ -140,7 +142,19 @@ export function baseOf(
   const { flags } = scannedText;
   throw flags < 0
     ? language.error(text, ~flags, Grammar.URI_REFERENCE, 'base')
-    : new UriResolutionError('relative-base');
+    : new UriResolutionError('relative-base', adviceOnBase(text, reference && textOf(reference), language));
+}
+
+/** The first segment of a path that looks like a host with a dot, perhaps with a port. */
+const BEGINS_WITH_HOST = /^[a-z\d_-]+(?:\.[a-z\d_-]+)+(?:[/?#]|$)/i;
+
+/** Returns a sentence about a relative base that says more than the sentence of its code; `undefined` for most texts. */
+function adviceOnBase(base: string, reference: string | undefined, language: ReferenceReader): string | undefined {
+  if (reference !== undefined && tryRead(language, scannedText, reference, Grammar.URI) >= 0)
+    return 'the first argument is the base, a URI, and the second one the reference: these seem to be swapped';
+  return BEGINS_WITH_HOST.test(base)
+    ? `a base begins with a scheme, got ${quoted(base)}: write "https://" before a host`
+    : undefined;
 }
 
 /** Scans a base as {@link baseOf} does. Returns `undefined` for other text; `scannedText` then has its flags, or the offset of its error. */

@@ -67,7 +67,7 @@ export function resolve(
   reference: string | ParsedReference,
   options?: ResolveOptions,
 ): string {
-  return target(baseOf(base, options, URIS), reference);
+  return target(baseOf(base, options, URIS, reference), reference);
 }
 
 /**

@@ -3,6 +3,8 @@
  * checks never run the caller's code: nothing can change between a check and the use of a value.
  */
 
+import { isProxy, platformText } from './platform-object.js';
+
 /** The largest offset: the scanner counts in 32 bits, with a sign. */
 export const MAX_OFFSET = 0x7fffffff;
 
@@ -18,10 +20,30 @@ export function isArrayNamed(value: unknown, name: ArrayName): boolean {
 }
 
 /** The error for a value of another type: "expected `text` to be a string, got undefined". */
-export function wrongType(name: string, expected: string, value: unknown, hint = ''): TypeError {
-  const type = value === null ? 'null' : (NAME_OF_ARRAY.call(value) ?? typeof value);
-  return new TypeError(`expected \`${name}\` to be ${expected}, got ${type}${hint}`);
+export function wrongType(
+  name: string,
+  expected: string,
+  value: unknown,
+  hint = '',
+  kind = typeAndLength(value),
+): TypeError {
+  return new TypeError(`expected \`${name}\` to be ${expected}, got ${kind}${hint}`);
 }
+
+/** Names the type of a value, and the length of a text, which may be a password that was passed by mistake. */
+export function typeAndLength(value: unknown): string {
+  if (typeof value === 'string') return `a string of length ${value.length}`;
+  return value === null ? 'null' : (NAME_OF_ARRAY.call(value) ?? typeof value);
+}
+
+/**
+ * Printable texts of at most 40 characters that `redact` leaves unchanged: without "@", backslashes and percent-encodings, and with at most
+ * one colon, before any slash.
+ */
+const HARMLESS = /^(?=[ -~]{0,40}$)[^:@%\\/]*:?[^:@%\\]*$/;
+
+/** Returns a text for a message if it has no password, or else its length: for a choice, a scheme or a base only. */
+export const quoted = (text: string): string => (HARMLESS.test(text) ? `"${text}"` : typeAndLength(text));
 
 /** The error for a value of the right type that is not allowed: "expected `at` to be …, got 0.5". */
 export function wrongValue(name: string, expected: string, value: unknown): RangeError {
@@ -38,30 +60,30 @@ export function checkText(value: unknown, name: string): asserts value is string
   if (typeof value !== 'string') throw wrongText(name, value);
 }
 
-/** The error for a value that is not a string. It says what to pass for objects that have texts. */
-function wrongText(name: string, value: unknown): TypeError {
-  const hint = hintFor(value);
-  if (hint === undefined) return wrongType(name, 'a string', value);
-  return new TypeError(`expected \`${name}\` to be a string, got ${hint}`);
+/** Whether a value is text, or is written as `String` does. */
+export const isScalar = (value: unknown): value is string | number | bigint | boolean =>
+  /^(?:string|number|bigint|boolean)$/.test(typeof value);
+
+/** Returns a value as text; throws unless it can be written as text. */
+export function textOfScalar(value: unknown, name: string): string {
+  if (!isScalar(value)) throw wrongText(name, value);
+  return String(value);
 }
 
+/** The error for a value that is not a string. */
+function wrongText(name: string, value: unknown): TypeError {
+  return wrongType(name, 'a string', value, '', hintFor(value));
+}
+
+/** Names an object that has a text, and says what to pass instead. */
 function hintFor(value: unknown): string | undefined {
   if (Array.isArray(value)) return 'an array: pass its elements';
   if (isArrayNamed(value, 'Uint8Array')) return 'a Uint8Array: decode it';
-  return isUrl(value) ? 'a URL: pass its `href`' : undefined;
-}
-
-/** Whether a value is a `URL`, or the `location` of a page. A getter of the platform answers: it runs no code of a proxy. */
-function isUrl(value: unknown): boolean {
-  const { URL, location } = globalThis as { URL?: { prototype: object }; location?: unknown };
-  try {
-    (Object.getOwnPropertyDescriptor(URL?.prototype, 'href') as PropertyDescriptor & { get: () => string }).get.call(
-      value,
-    );
-    return true;
-  } catch {
-    return value !== undefined && value === location;
-  }
+  const { location } = globalThis as { location?: unknown };
+  if ((value && value === location) || platformText(value, 'URL', 'href')) return 'a URL: pass its `href`';
+  // The platform need not be asked about a primitive value: Node loads the class at first use.
+  if (typeof value !== 'object' || isProxy(value)) return undefined;
+  return platformText(value, 'Request', 'url') && 'a Request: pass its `url`';
 }
 
 /** Returns the texts of an array, each read once; throws otherwise. */
@@ -83,11 +105,8 @@ export function checkFunction(value: unknown, name: string): unknown {
 export function checkChoice<Choice extends string>(value: unknown, name: string, choices: readonly Choice[]): Choice {
   checkText(value, name);
   if (choices.includes(value as Choice)) return value as Choice;
-  throw wrongValue(name, `one of ${choices.join(', ')}`, isWord(value) ? `"${value}"` : 'another text');
+  throw wrongValue(name, `one of ${choices.join(', ')}`, quoted(value));
 }
-
-/** Whether a text looks like the name of an option or a choice. Messages show no other: an argument by mistake may be a password. */
-export const isWord = (text: string): boolean => /^[a-z][A-Za-z-]{0,31}$/.test(text);
 
 /** Returns a value if it is an integer from `least` to `most`; throws otherwise. */
 export function checkInteger(value: unknown, name: string, least: number, most: number): number {

@@ -12,8 +12,10 @@ export {
   checkText,
   hasElements,
   isArrayNamed,
+  isScalar,
   MAX_OFFSET,
   plainBytes,
+  quoted,
   readTexts,
   wrongType,
 } from './arguments.js';
@@ -23,7 +25,5 @@ export { CodeUnit, isHighSurrogate, isLowSurrogate, LONE_SURROGATE, NOT_ASCII, t
 export { once, utf8Decoder, utf8Encoder } from './lazy.js';
 // Reads options that callers give.
 export { checkMethod, checkObject, has, own, property, readOptions, unchecked, withoutPrototype } from './options.js';
-// The `URL` of the platform, and its special schemes.
-export { MAX_HOST_OF_URL, SPECIAL_PORTS, TABS_AND_NEWLINES, urlOf, WEB_SCHEME } from './platform-url.js';
 // The text of a parsed reference.
 export { type ParsedReference, textOf } from './reference-text.js';

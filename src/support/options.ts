@@ -1,6 +1,6 @@
 /** Reading the objects of a caller: any code may write to `Object.prototype`, and must not change an answer that way. */
 
-import { checkChoice, checkFunction, isWord, wrongType } from './arguments.js';
+import { checkChoice, checkFunction, wrongType } from './arguments.js';
 
 /**
  * How an option is read: a boolean that is its default, a list of its choices whose first is the default, or a function that checks a
@@ -118,7 +118,8 @@ export const unchecked = (value: unknown): unknown => value;
 /** The error for a property with another name. */
 export function unknownName(name: string, names: readonly string[], what: string): TypeError {
   const known = names.map((each) => `\`${each}\``).join(', ');
-  return new TypeError(`expected ${what} of ${known}, got ${isWord(name) ? `\`${name}\`` : 'another name'}`);
+  const shown = /^[a-z][A-Za-z-]{0,31}$/.test(name) ? `\`${name}\`` : `a name of length ${name.length}`;
+  return new TypeError(`expected ${what} of ${known}, got ${shown}`);
 }
 
 /** An own property of an object; `undefined` for an inherited one. */

@@ -23,6 +23,7 @@ export {
   HEXDIG,
   PCHAR,
   QUERY,
+  RESERVED,
   SCHEME,
   UNRESERVED,
   USERINFO,

@@ -26,7 +26,6 @@
  * @module
  */
 
-import { unitAt } from '../support/code-unit.js';
 import { CLASS_SHIFT, DEAD } from './automaton.js';
 
 /** The number of code units in a page, as a power of 2. Equal pages are stored once. */
@@ -83,7 +82,8 @@ export function runMarked(
   for (let k = 0; k < length; k++) at[k] = -1;
   let marks = 0;
   for (let i = start; i < end; i++) {
-    const step = stepOf(PAGES, CLASSES, STEPS, state, unitAt(text, i));
+    const unit = typeof text === 'string' ? text.charCodeAt(i) : (text[i] as number);
+    const step = stepOf(PAGES, CLASSES, STEPS, state, unit);
     state = step & STATE_OF_STEP;
     if (step > STATE_OF_STEP) marks |= note(ACTIONS[step >> ACTION_SHIFT] as number, i, at);
     else if (state === DEAD) return marks;

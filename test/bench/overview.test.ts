@@ -146,7 +146,7 @@ overview('the file has throughput and change of each verb and corpus', () => {
   assert.is(figures.length, VERBS.length * LARGE.length);
   const { change = 0, ...parse } = figures.find(({ corpus, verb }) => corpus === 'requests' && verb === 'parse') ?? {};
   assert.equal(parse, {
-    ...{ corpus: 'requests', verb: 'parse', megabytes: 860, millions: 10, p50: 100, p99: 101, spread: 0.01 },
+    ...{ corpus: 'requests', verb: 'parse', megabytes: 860, millions: 10, median: 100, slowSample: 101, spread: 0.01 },
   });
   assert.ok(Math.abs(change - 0.1) < 0.01, String(change));
 });

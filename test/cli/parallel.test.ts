@@ -21,7 +21,7 @@ const ENTRY = pathToFileURL(join(temporaryFolder('parallel'), 'entry.mjs'));
 writeFileSync(
   ENTRY,
   `export const start = () => {};
-  export default ({ memory, length, firstLine }) => ({ out: new Uint8Array(memory, 0, length), firstLine, isOther: true });`,
+  export default ({ bytes, firstLine }) => ({ out: bytes, firstLine, isOther: true });`,
 );
 
 /** A result with the first line of its block, and whether a thread has made it. */
@@ -45,15 +45,15 @@ function open(threading: Partial<Threading> = {}, takes = 0): ParallelRunner {
   return runner;
 }
 
-/** Makes an input of these chunks, and perhaps a known size. */
-function inputOf(chunks: Iterable<string> | AsyncIterable<string>, size?: number): Input {
+/** Makes an input of these chunks. */
+function inputOf(chunks: Iterable<string> | AsyncIterable<string>): Input {
   const bytes = async function* () {
     for await (const chunk of chunks) {
       await new Promise(setImmediate);
       yield Buffer.from(chunk);
     }
   };
-  return new Input({ ...readerOf(bytes()), ...(size !== undefined && { size }) });
+  return new Input(readerOf(bytes()));
 }
 
 const resultsOf = (runner: ParallelRunner, input: Input) => runner.results(input, LAYOUT) as AsyncGenerator<Result>;
@@ -70,29 +70,24 @@ parallel('all lines arrive in order with their numbers, from several inputs', as
   }
 });
 
-/** Threads run blocks of an input if these take so many milliseconds each, or else no thread is started. */
-const shares = (takes: number, isKnown: boolean, isShared: boolean): void => {
-  parallel(
-    `${isShared ? 'shares' : 'does not share'} blocks of ${takes} ms, ${isKnown ? 'with a' : 'without'} size`,
-    async () => {
-      const text = LINES.join('').repeat(isShared ? 20 : 1);
-      const input = inputOf(text.match(/[\s\S]{1,64}/g) as string[], isKnown ? text.length : undefined);
-      let isFound = false;
-      let alone = 0;
-      for await (const { isOther = false } of resultsOf(open({}, takes), input)) {
-        isFound = isOther;
-        if (isFound) break;
-        alone++;
-      }
-      assert.is(isFound, isShared);
-      assert.ok(alone > 1, String(alone));
-    },
-  );
+/** Threads run blocks if these take so many milliseconds each, in one input or in several, or else no thread is started. */
+const shares = (takes: number, inputs: number, isShared: boolean): void => {
+  parallel(`${isShared ? 'shares' : 'does not share'} blocks of ${takes} ms, of ${inputs} inputs`, async () => {
+    const runner = open({}, takes);
+    const chunks = LINES.join('').match(/[\s\S]{1,64}/g) as string[];
+    const places: boolean[] = [];
+    for (let i = 0; i < inputs; i++) {
+      const some = chunks.slice((chunks.length * i) / inputs, (chunks.length * (i + 1)) / inputs);
+      for await (const { isOther = false } of resultsOf(runner, inputOf(some))) places.push(isOther);
+    }
+    assert.is(places.at(-1), isShared);
+    assert.ok(places.indexOf(true) > 1 || !isShared, places.join());
+  });
 };
 
-for (const isKnown of [true, false]) {
-  shares(0, isKnown, false);
-  shares(100, isKnown, true);
+for (const inputs of [1, 4]) {
+  shares(0, inputs, false);
+  shares(50, inputs, true);
 }
 
 /** Lines without end, one after the other. */

@@ -78,9 +78,9 @@ wrong(
   'schemes that are not a list',
   { schemes: 'http' },
   TypeError,
-  "expected `schemes` to be an array or 'any', got string",
+  "expected `schemes` to be an array or 'any', got a string of length 4",
 );
-wrong('a scheme with a colon', { schemes: ['a:'] }, RangeError, 'expected `schemes` to have schemes only');
+wrong('a scheme with a colon', { schemes: ['a:'] }, RangeError, 'expected `schemes` to have schemes only, got "a:"');
 
 const PIECES =
   '\x1b[36m|\x9bK|\x9b2 q|\x1b[2 q| |\n|.|/|:|//|\\/|(|)|[|]|{|\'|"|<|>|*|_|%|%4|%41|@|?|#|,|é|\u3000|😀|a|1|http://|http:\\/\\/|mailto:|x://|<URL:|www.|example.com|[::1]|u:p@h';
@@ -184,7 +184,10 @@ cases('a stretch without delimiters is read in pieces of 1,048,576 bytes', () =>
 });
 
 cases('a chunk that is not bytes', () =>
-  assert.throws(() => new Finder().write('a' as never), 'expected `chunk` to be a Uint8Array, got string'),
+  assert.throws(
+    () => new Finder().write('a' as never),
+    'expected `chunk` to be a Uint8Array, got a string of length 1',
+  ),
 );
 
 cases.run();

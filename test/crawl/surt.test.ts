@@ -6,6 +6,7 @@ import { type SurtOptions, surt, surtLines } from '../../src/entries/crawl.js';
 import { isUri, UriSyntaxError } from '../../src/entries/index.js';
 import { Batch, scanLines } from '../../src/entries/scanner.js';
 import { withoutSessionIdsInPath } from '../../src/uses/crawl/session-ids.js';
+import { fitsAnySize } from '../support/bulk/any-size.js';
 import { KEYS } from '../support/crawl/surt-keys.generated.js';
 import { references } from '../support/generate.js';
 import { runRows } from '../support/rows.js';
@@ -108,6 +109,26 @@ surts('lines have the keys of strings, and text that is not a URI has no key', (
     surtLines(batch, out, options);
     assert.is(out.length, texts.length);
     for (const [i, text] of texts.entries()) assert.is(out.slice(i), isUri(text) ? surt(text, options) : '', text);
+  }
+});
+
+for (const [longest, options] of [
+  ['http:1?a', { withScheme: true, trailingComma: true }],
+  ['http:1', { withScheme: true, trailingComma: true }],
+] as const) {
+  const one = (uri: string): string => surt(uri, options);
+  surts(`lines within a buffer of any size: ${longest}`, () =>
+    fitsAnySize(
+      { write: (batch, out) => surtLines(batch, out, options), one },
+      KEYS.map(([uri]) => uri),
+      longest,
+    ),
+  );
+}
+surts('a key that fills the memory of a call has its parameters sorted', () => {
+  for (let length = 2030; length < 2060; length++) {
+    const first = 'b'.repeat(length);
+    assert.is(surt(`http:1?${first}&a`, { withScheme: true, trailingComma: true }), `http://(1,0,0,0,)/?a&${first}`);
   }
 });
 

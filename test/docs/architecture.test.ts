@@ -1,14 +1,62 @@
-/** The picture of the architecture is made from the imports, which point one way; all pictures work in any viewer. */
+/** The picture of the architecture has the imports of the code; all pictures that are files work in any viewer. */
 
 import { readdirSync, readFileSync } from 'node:fs';
-import { picture, reduced } from '../../scripts/site/architecture.js';
+import { ROOT, textOf } from '../support/documents.js';
 import { assert, suite } from '../support/suite.js';
 
 const architecture = suite('architecture');
+/** For each folder, the rooms that its files import from. */
+type Imports = ReadonlyMap<string, ReadonlySet<string>>;
 
-architecture('docs/architecture.svg is up to date: npx tsx scripts/site/architecture.ts', () => {
-  assert.is(readFileSync(new URL('../../docs/architecture.svg', import.meta.url), 'utf8'), picture());
-});
+function imports(): Imports {
+  const roomsIn = (folder: string): string[] =>
+    readdirSync(`${ROOT}/${folder}`, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !/^(?:entries|uses)$/.test(entry.name))
+      .map(({ name }) => name);
+  const uses = roomsIn('src/uses');
+  const rooms = [...roomsIn('src'), ...uses];
+  const importsOf = (folder: string, isImport: (room: string) => RegExp): Set<string> => {
+    const texts = readdirSync(`${ROOT}/${folder}`, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => readFileSync(`${ROOT}/${folder}/${file}`, 'utf8'));
+    return new Set(rooms.filter((room) => texts.some((text) => isImport(room).test(text))));
+  };
+  const ofRooms = rooms.map((room): [string, Set<string>] => {
+    const folder = uses.includes(room) ? `src/uses/${room}` : `src/${room}`;
+    return [room, importsOf(folder, (other) => new RegExp(` from '(?:\\.\\./)+${other}/`))];
+  });
+  for (const [room, found] of ofRooms) found.delete(room);
+  // The command imports entries: `uriscan` is the entry of `reference`.
+  const ofCommand = importsOf(
+    'packages/cli/src',
+    (room) => new RegExp(` from 'uriscan${room === 'reference' ? '' : `/${room}`}'`),
+  );
+  return new Map([...ofRooms, ['packages/cli', ofCommand]]);
+}
+
+/** Returns the imports that do not follow from others: `a -> c` is left out if there are `a -> b` and `b -> c`. */
+function reduced(graph: Imports): Imports {
+  const reaches = (from: string, to: string): boolean =>
+    [...(graph.get(from) ?? [])].some((next) => next === to || reaches(next, to));
+  return new Map(
+    [...graph].map(([from, targets]) => [
+      from,
+      new Set([...targets].filter((to) => ![...targets].some((other) => other !== to && reaches(other, to)))),
+    ]),
+  );
+}
+
+architecture(
+  'the picture has an arrow from each room to the rooms that import it, unless it follows from others',
+  () => {
+    const [, picture = ''] = /```mermaid\n(.*?)```/s.exec(textOf('docs/architecture.md')) ?? [];
+    const drawn = [...picture.matchAll(/^ *(\S+) --> (.+)$/gm)].flatMap(([, from, targets = '']) =>
+      targets.split(' & ').map((to) => `${from} --> ${to}`),
+    );
+    const imported = [...reduced(imports())].flatMap(([to, rooms]) => [...rooms].map((from) => `${from} --> ${to}`));
+    assert.equal(drawn.sort(), imported.sort());
+  },
+);
 architecture('an import that follows from others is left out', () => {
   const graph = new Map([
     ['a', new Set(['b', 'c'])],
@@ -17,36 +65,9 @@ architecture('an import that follows from others is left out', () => {
   ]);
   assert.equal([...(reduced(graph).get('a') ?? [])], ['b']);
 });
-architecture('has the command, and no line that crosses one', () => {
-  const svg = picture();
-  assert.match(svg, />packages\/cli</);
-  const boxes = [...svg.matchAll(/<rect[^>]* x="([\d.]+)" y="([\d.]+)" width="(\d+)" height="(\d+)"/g)].map((box) =>
-    box.slice(1).map(Number),
-  );
-  const lines = [...svg.matchAll(/ d="M([\d.]+) ([\d.]+)((?:[CV][\d. ]+)+)"/g)];
-  assert.ok(boxes.length > 15 && lines.length > boxes.length - 5);
-  for (const [d, startX, startY, rest = ''] of lines) {
-    let [x, y] = [Number(startX), Number(startY)];
-    for (const [, step, values = ''] of rest.matchAll(/([CV])([\d. ]+)/g)) {
-      const [x1 = x, y1 = 0, x2 = x, y2 = 0, endX = x, endY = y] =
-        step === 'C' ? values.split(' ').map(Number) : [x, y, x, Number(values), x, Number(values)];
-      for (let t = 0.05; t < 1; t += 0.05) {
-        const at = (a: number, b: number, c: number, e: number): number =>
-          (1 - t) ** 3 * a + 3 * (1 - t) ** 2 * t * b + 3 * (1 - t) * t ** 2 * c + t ** 3 * e;
-        const [atX, atY] = [at(x, x1, x2, endX), at(y, y1, y2, endY)];
-        const isCrossing = boxes.some(
-          ([left = 0, top = 0, width = 0, height = 0]) =>
-            atX > left && atX < left + width && atY > top && atY < top + height,
-        );
-        assert.not(isCrossing, `${d} crosses a box at ${atX},${atY}`);
-      }
-      [x, y] = [endX, endY];
-    }
-  }
-});
-for (const name of readdirSync(new URL('../../docs/', import.meta.url)).filter((file) => file.endsWith('.svg'))) {
+for (const name of readdirSync(`${ROOT}/docs`).filter((file) => file.endsWith('.svg'))) {
   architecture(`docs/${name} writes its colors out, for viewers without variables`, () => {
-    const svg = readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8');
+    const svg = readFileSync(`${ROOT}/docs/${name}`, 'utf8');
     assert.not.match(svg, /var\(|currentColor/);
     assert.match(svg, /prefers-color-scheme: ?dark/);
   });

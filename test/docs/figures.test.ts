@@ -1,22 +1,17 @@
 /** Figures on pages are those of their source: a count of the code, or a result that is stored on another page. */
 
 import { readFileSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
 import { PROCESSES } from '../../bench/check/counters.js';
 import { LEVEL, LEVEL_OF_COUNTERS } from '../../bench/check/judge.js';
-import { UNTIL } from '../../bench/check/overview.js';
 import { load } from '../../bench/corpora/index.js';
 import { digests } from '../../bench/report/markdown.js';
 import { MAX_ROW_BYTES } from '../../packages/cli/src/io/bytes.js';
 import recorded from '../../page/model/recorded.json' with { type: 'json' };
-import { parse } from '../../src/entries/index.js';
 import { STRIDE } from '../../src/entries/scanner.js';
 import { BLOCK_BYTES } from '../../src/scanner/simd/memory.js';
 import { MAX_COPIED } from '../../src/scanner/string-copy.js';
 import { automaton, CLASSES, STATES } from '../../src/tables/uri.generated.js';
-import { MAX_NAME_READ } from '../../src/uses/inspect/names.js';
 import { ROOT, textOf } from '../support/documents.js';
-import { packed } from '../support/files-packed.js';
 import { GROWING_TEXTS } from '../support/growing-texts.js';
 import { CLIENTS } from '../support/guard/clients.js';
 import { assert, suite } from '../support/suite.js';
@@ -44,7 +39,6 @@ const { links, sample } = { links: (await load('links')).facts, sample: (await l
 
 /** A page, a pattern whose groups are numbers or their words, and the numbers of the source. */
 const CASES: readonly (readonly [page: string, pattern: RegExp, ...figures: number[]])[] = [
-  ['CHANGELOG.md', /SECURITY\.md\) has (\w+) promises/, PROMISES],
   ['docs/safe-fetching.md', /SECURITY\.md#promises\) has (\w+) promises/, PROMISES],
   [
     'docs/how-the-tables-are-made.md',
@@ -54,7 +48,6 @@ const CASES: readonly (readonly [page: string, pattern: RegExp, ...figures: numb
     automaton().ACTIONS.length,
   ],
   ['README.md', /writes (\w+) offsets/, STRIDE],
-  ['CHANGELOG.md', /write (\w+) offsets/, STRIDE],
   ['README.md', /a block of (\d+) bytes/, BLOCK_BYTES],
   [
     'README.md',
@@ -69,26 +62,11 @@ const CASES: readonly (readonly [page: string, pattern: RegExp, ...figures: numb
     Number((100 * (LEVEL - LEVEL_OF_COUNTERS)).toFixed(1)),
     100 * LEVEL_OF_COUNTERS,
   ],
-  ['CHANGELOG.md', /in at\s+most (\w+) minutes/, Math.ceil(UNTIL / 60_000)],
-  ['CHANGELOG.md', /The package has ([\d.]+) MB/, Number((packed(pathToFileURL(ROOT)).unpackedSize / 1e6).toFixed(1))],
-  ['CHANGELOG.md', /a tag of (\d+) hexadecimal digits/, parse('').textHash.length],
-  ['CHANGELOG.md', /Strings of (\d+) code units and more/, constant('src/scanner/scan.ts', 'COPY_FROM')],
-  ['CHANGELOG.md', /are read (\d+) bytes per step/, BLOCK_BYTES],
-  ['CHANGELOG.md', /The first ([\d,]+) strings/, constant('src/scanner/scan.ts', 'FIRST_CALLS')],
-  ['CHANGELOG.md', /hosts of more than ([\d,]+) characters/, MAX_NAME_READ],
-  ['CHANGELOG.md', /Help has at most (\d+) columns/, constant('packages/cli/src/program.ts', 'COLUMNS')],
-  ['CHANGELOG.md', /a line\s+of over (\d+) MiB/, MAX_ROW_BYTES / 2 ** 20],
   ['packages/cli/docs/from-trurl.md', /a line here has at most ([\d,]+)/, MAX_ROW_BYTES],
-  ...['CHANGELOG.md', 'SECURITY.md', 'src/uses/crawl/links/links.ts', 'packages/cli/src/verbs/verbs.ts'].map(
+  ...['SECURITY.md', 'src/uses/crawl/links/links.ts', 'packages/cli/src/verbs/verbs.ts'].map(
     (page) =>
       [page, /tag, comment or text[^\d]*([\d,]+)/, constant('src/uses/crawl/links/page.ts', 'MAX_TOKEN')] as const,
   ),
-  ['CHANGELOG.md', /a tag to ([\d,]+) links/, constant('src/uses/crawl/links/page.ts', 'MAX_LINKS')],
-  [
-    'CHANGELOG.md',
-    /the first row of CSV may have (\d+) MiB/,
-    constant('packages/cli/src/rows/open-rows.ts', 'MAX_FIRST_ROW') / 2 ** 20,
-  ],
   ['CONTRIBUTING.md', /A \*record\* is (\w+) offsets/, STRIDE],
   ['docs/architecture.md', /(\w+) offsets come out/, STRIDE],
   ['docs/everyday.md', /a record of (\w+) offsets/, STRIDE],

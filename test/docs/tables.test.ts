@@ -6,7 +6,7 @@ import URI from 'urijs';
 import Url from 'url-parse';
 import { bundledBytes, ENTRIES } from '../../scripts/build/bundle.js';
 import { diagnose } from '../../src/entries/errors.js';
-import { normalize, tryParse } from '../../src/entries/index.js';
+import { appendPath, appendSegments, normalize, resolve, tryParse } from '../../src/entries/index.js';
 import { textOf } from '../support/documents.js';
 import { type Row, rowsBelow } from '../support/markdown-tables.js';
 import { assert, suite } from '../support/suite.js';
@@ -28,6 +28,22 @@ for (const [text = '', theirs, answer] of ROWS) {
 }
 differences('there are some', () => assert.ok(ROWS.length > 5));
 differences.run();
+
+const appending = suite('what appends');
+for (const [base = '', text = '', ...answers] of rowsBelow(
+  'Change a query, append to a path',
+  textOf('docs/everyday.md'),
+)) {
+  const answerOf = (append: (base: string, text: string) => string): unknown => {
+    try {
+      return append(base, text);
+    } catch (error) {
+      return (error as { code: unknown }).code;
+    }
+  };
+  appending(`${text} to ${base}`, () => assert.equal([appendSegments, appendPath, resolve].map(answerOf), answers));
+}
+appending.run();
 
 const libraries = suite('what differs from other libraries');
 const LIBRARIES: readonly ((text: string) => string | undefined)[] = [

@@ -75,6 +75,13 @@ fetching('fetches text, parsed references and normal forms', () =>
     assert.equal(urls, ['/a', '/p', '/u', '/r', '/s']);
   }),
 );
+fetching('sends an apostrophe in a query as `URL` does, in a redirection too', () =>
+  withServer(async (get, seen) => {
+    await (await get("/a'b?q=it's#'")).text();
+    await (await get(to(302, "/?q='"))).text();
+    assert.equal([seen[0]?.url, seen.at(-1)?.url], ["/a'b?q=it%27s", '/?q=%27']);
+  }),
+);
 
 /** Tests the last request after a redirection: `METHOD path body`. */
 const follows = (status: number, method: string, expected: string): void =>
@@ -426,9 +433,13 @@ const valid = { policy: policy(), undici };
 misuse({ ...valid, dispatcher: new undici.Agent() }, 'got `dispatcher`');
 misuse({ ...valid, connect: 1 }, 'expected `connect` to be an object');
 misuse({ ...valid, connect: { allowH2: 1 } }, 'expected `allowH2` to be a boolean');
-misuse({ undici }, 'expected `policy` to be the result of `policy()`');
-misuse(undefined, 'expected `undici` to be an object');
-misuse({ policy: valid.policy }, 'expected `undici` to be an object');
+misuse({ undici, policy: {} }, 'expected `policy` to be the result of `policy()`');
+misuse(undefined, 'expected `undici` to be the package undici, got undefined: npm install undici, and import');
+misuse({ ...valid, undici: 1 }, 'expected `undici` to be an object');
+fetching('the default policy', async () => {
+  const error = await guardedFetch({ undici })('http://127.0.0.1/').catch((error) => error);
+  assert.is(error.code, 'loopback');
+});
 misuse({ ...valid, undici: {} }, 'expected `undici.fetch` to be a function');
 misuse({ ...valid, undici: { fetch: undici.fetch } }, 'expected `undici.Agent` to be a function');
 misuse({ ...valid, redirections: -1 }, 'expected `redirections` to be an integer from 0 to 100');
@@ -440,6 +451,10 @@ const rejects = (title: string, args: unknown[], message: string): void =>
     assert.ok(error instanceof TypeError && error.message.startsWith(message), error.message);
   });
 rejects('a number', [1], 'expected `reference` to be a string, got number');
-rejects('options that are text', ['http://a.example/', 'a'], 'expected `init` to be an object, got string');
+rejects(
+  'options that are text',
+  ['http://a.example/', 'a'],
+  'expected `init` to be an object, got a string of length 1',
+);
 rejects('a dispatcher', ['http://a.example/', { dispatcher: new undici.Agent() }], 'expected no `dispatcher`');
 fetching.run();

@@ -65,7 +65,7 @@ targetUris('agrees with the scans of targets and of Host fields', () => {
 });
 
 targetUris('a request that is not an object is named', () => {
-  assert.throws(() => targetUri('GET' as never), /^expected `request` to be an object, got string$/);
+  assert.throws(() => targetUri('GET' as never), /^expected `request` to be an object, got a string of length 3$/);
 });
 
 targetUris.run();

@@ -103,4 +103,15 @@ findings('not-read-alike is found where isReadAlike is false, for the schemes fo
   assert.ok(count > 1000);
 });
 
+findings('each character with a compatibility form that divides a segment or is a dot is found', () => {
+  const missed: string[] = [];
+  for (let codePoint = 0x80; codePoint <= 0x10ffff; codePoint++) {
+    const character = String.fromCodePoint(codePoint);
+    if (!/[./\\%]/.test(character.normalize('NFKC'))) continue;
+    const found = inspect(`/a${encodeURIComponent(character)}b`);
+    if (!found.some(({ code }) => code === 'ambiguous-segment')) missed.push(codePoint.toString(16));
+  }
+  assert.equal(missed, []);
+});
+
 findings.run();

@@ -3,7 +3,7 @@
 import tr46 from 'tr46';
 import { Random } from '../../bench/model/random.js';
 import { equals, isUriReference, parse, UriComponentError } from '../../src/entries/index.js';
-import { IriSyntaxError, idn, iriToUri, isIriReference, parseIri, uriToIri } from '../../src/entries/iri.js';
+import { IdnError, IriSyntaxError, idn, iriToUri, isIriReference, parseIri, uriToIri } from '../../src/entries/iri.js';
 import { codePoints, draws, SEED, some } from '../support/draws.js';
 import { references } from '../support/generate.js';
 import { isIprivate, isUcschar } from '../support/iri/oracle.js';
@@ -15,6 +15,9 @@ const { hostToAscii, hostToUnicode } = idn({ tr46 });
 /** Characters that the grammar allows and `uriToIri` does not decode. */
 const MISLEADING = /[\p{Bidi_Control}\p{White_Space}]/u;
 
+const TR46_IN_PLACE = (place: string): string =>
+  `expected the package tr46 as the option \`tr46\`, got it as \`${place}\`: pass \`{ tr46 }\``;
+
 const toUri = suite('iriToUri');
 runRows('iri/conversions', {
   maps: (iri: string, uri: string, isNamed?: boolean) =>
@@ -24,6 +27,23 @@ runRows('iri/conversions', {
   stands: (uri: string, iri: string, isNamed?: boolean) =>
     toUri(`${uri} stands for ${JSON.stringify(iri)}${isNamed ? ', its host in Unicode' : ''}`, () => {
       for (const text of [iri, uri]) assert.is(uriToIri(text, isNamed ? { hostToUnicode } : {}), iri);
+    }),
+  /** With the host in ASCII, by the platform and by tr46, and with the host in Unicode again. */
+  named: (iri: string, uri: string, shown: string) =>
+    toUri(`${JSON.stringify(iri)} is sent as ${uri} and shown as ${JSON.stringify(shown)}`, () => {
+      for (const options of [{ idn: true }, { tr46 }, { idn: true, tr46 }]) {
+        assert.is(iriToUri(iri, options), uri);
+        assert.is(iriToUri(uri, options), uri);
+        assert.is(uriToIri(uri, options), shown);
+      }
+    }),
+  /** The platform has no ASCII form that is a name, and tr46 has an error. */
+  unnamed: (iri: string, uri: string, code: string) =>
+    toUri(`the host of ${JSON.stringify(iri)} has no ASCII form: ${code}`, () => {
+      assert.is(iriToUri(iri, { idn: true }), uri);
+      assert.is(iriToUri(iri), uri);
+      assert.throws(() => iriToUri(iri, { tr46 }), IdnError, { code });
+      assert.is(uriToIri(uri, { idn: true }), uri);
     }),
   stays: (uri: string) => toUri(`${uri} stays`, () => assert.is(uriToIri(uri), uri)),
 });
@@ -42,6 +62,26 @@ toUri('both refuse text that is not a host, and an empty host as the form of a n
     refuses(() => uriToIri('http://h/x', { hostToUnicode: () => host }));
   assert.is(iriToUri('http:///\u00e9', { hostToAscii: () => '' }), 'http:///%C3%A9');
   assert.is(uriToIri('http:///x', { hostToUnicode: () => '' }), 'http:///x');
+});
+toUri('names the option of tr46 where the package is in another place', () => {
+  const calls: readonly (readonly [place: string, call: () => unknown])[] = [
+    ['options', () => idn(tr46 as never)],
+    ['options', () => iriToUri('/', tr46 as never)],
+    ['options', () => uriToIri('/', tr46 as never)],
+    ['hostToAscii', () => iriToUri('/', { hostToAscii: tr46 as never })],
+    ['hostToUnicode', () => uriToIri('/', { hostToUnicode: tr46 as never })],
+    ['idn', () => iriToUri('/', { idn: tr46 as never })],
+    ['idn', () => iriToUri('/', { idn: { tr46 } as never })],
+  ];
+  for (const [place, call] of calls) assert.throws(call, TypeError, { message: TR46_IN_PLACE(place) });
+  for (const [value, got] of [
+    ['yes', 'a string of length 3'],
+    [null, 'null'],
+  ])
+    assert.throws(() => iriToUri('/', { idn: value as never }), {
+      message: `expected \`idn\` to be a boolean, got ${got}`,
+    });
+  assert.is(iriToUri('http://é/', { idn: false }), 'http://%C3%A9/');
 });
 toUri('encodes every non-ASCII character like encodeURIComponent', () => {
   for (const c of codePoints()) {

@@ -7,7 +7,7 @@ import { OPTIONAL_PACKAGES } from '../support/optional-packages.js';
 import { assert, suite } from '../support/suite.js';
 
 const ROOT = new URL('../../', import.meta.url);
-const MAX_EVERYDAY_NAMES = 34;
+const MAX_EVERYDAY_NAMES = 36;
 
 const urlOf = (entry: string): string =>
   new URL(`src/entries/${entry === 'uriscan' ? 'index' : entry.replace('uriscan/', '')}.ts`, ROOT).href;

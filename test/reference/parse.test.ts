@@ -93,7 +93,7 @@ const TEXTS = ['http://a/b', 'http://c/d'];
 const mapped = suite('parse: second arguments');
 mapped('the message about another second argument says what it is', () => {
   for (const [second, message] of [
-    ['http://a/', /^expected `options` to be an object, got string$/],
+    ['http://a/', /^expected `options` to be an object, got a string of length 9$/],
     [parse('http://a/'), /^expected `options` to be a plain object, got an object of `UriReference`$/],
     [new URL('http://a/'), /^expected `options` to be a plain object, got an object of `URL`$/],
     [[], /^expected `options` to be a plain object, got an object of `Array`$/],

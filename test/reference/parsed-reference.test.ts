@@ -66,6 +66,7 @@ for (const [title, fake] of Object.entries(FAKES)) {
 for (const [hint, value] of [
   ['a URL: pass its `href`', new URL(String(uri))],
   ['a Uint8Array: decode it', Buffer.from(String(uri))],
+  ['a Request: pass its `url`', new Request('http://h/')],
   ['an array: pass its elements', [String(uri)]],
   ['object', FAKES['a proxy of a UriReference']],
   ['object', Object.create(URL.prototype)],

@@ -87,6 +87,15 @@ runRows('reference/to-url', {
       assert.throws(() => toUrl(text), UriComponentError, { code, message: /^(?!.*secret)/ });
     }),
 });
+urls('a platform without `URL` is named', () => {
+  const { URL } = globalThis;
+  try {
+    Reflect.deleteProperty(globalThis, 'URL');
+    assert.throws(() => toUrl('http://h/'), /^expected the platform to have a `URL`/);
+  } finally {
+    globalThis.URL = URL;
+  }
+});
 urls('for web schemes, the parsers agree on the normal form of a reference that has a URL', () => {
   const texts = webReferences(3986);
   let found = 0;
@@ -99,7 +108,8 @@ urls('for web schemes, the parsers agree on the normal form of a reference that 
       continue;
     }
     found++;
-    assert.is(whatwgDifference(normalize(uri, { level: 'scheme' })), undefined, String(uri));
+    const parts = whatwgDifference(normalize(uri, { level: 'scheme' }))?.parts ?? [];
+    assert.equal(parts, uri.query?.includes("'") ? ['query'] : [], String(uri));
   }
   assert.ok(found > 500, String(found));
 });

@@ -1,6 +1,7 @@
 /** Examples for section 5: the pseudocode of RFC 3986 and the resolver give the targets of one table. */
 
 import type { UriSyntaxError } from '../../src/entries/errors.js';
+import { resolveIri } from '../../src/entries/iri.js';
 import {
   type BaseSources,
   establishBase,
@@ -95,6 +96,24 @@ for (const base of RELATIVE_BASES) {
   }
   errors(`${JSON.stringify(base)} as the base of a resolver`, () => {
     assert.throws(() => resolver(base), { name: 'UriResolutionError', code: 'relative-base' });
+  });
+}
+for (const [base, reference, message] of [
+  [
+    '../g',
+    'http://a/b',
+    'the first argument is the base, a URI, and the second one the reference: these seem to be swapped',
+  ],
+  ['example.com/a', 'g', 'a base begins with a scheme, got "example.com/a": write "https://" before a host'],
+  ['example.com', '', 'a base begins with a scheme, got "example.com": write "https://" before a host'],
+  ['a.b/c:d@e', '', 'a base begins with a scheme, got a string of length 9: write "https://" before a host'],
+  ['/a.b', 'g', 'a base must be a URI, not a relative reference'],
+  ['a/b.c', 'g', 'a base must be a URI, not a relative reference'],
+] as const) {
+  resolves(errors, base, reference, () => {
+    const expected = { name: 'UriResolutionError', message: `${message} (relative-base)` };
+    assert.throws(() => resolve(base, reference), expected);
+    assert.throws(() => resolveIri(base, reference), expected);
   });
 }
 for (const [base, reference, input, offset] of [

@@ -12,7 +12,7 @@ for (const [day, isOld] of [
 ] as const) {
   ages(`on ${day}, ${isOld ? 'each file is' : 'no file is'} old`, () => {
     const files = agesOfData(new Date(day));
-    assert.is(files.length, 7);
+    assert.is(files.length, 8);
     for (const file of files) assert.is(file.isOld, isOld, file.text);
     for (const { text } of files) assert.match(text, isOld ? /days old; look for newer data/ : /: -?\d+ days old$/);
   });

@@ -3,7 +3,7 @@
 import { inspect as print } from 'node:util';
 import { Random } from '../../bench/model/random.js';
 import { diagnose, findPasswords } from '../../src/entries/errors.js';
-import { compose, parse, redact, tryParse } from '../../src/entries/index.js';
+import { compose, parse, type RedactOptions, redact, SECRET_PARAMETERS, tryParse } from '../../src/entries/index.js';
 import { display, inspect } from '../../src/entries/inspect.js';
 import { tryParseIri } from '../../src/entries/iri.js';
 import { MAX_SEARCHED } from '../../src/errors/passwords.js';
@@ -103,6 +103,8 @@ secrets('promise 6: no printed form of a UriReference has a password', () => {
   }
 });
 
+const PIECES = ['http:', 'foo+x:', '//', '/', '?', '#', 'a', '80', '[', '\\', '\t', ...JUNK];
+
 /** Returns all texts that the library makes to show a text. */
 function shownOf(text: string): string[] {
   const objects = [tryParse(text), tryParseIri(text)].filter((value) => value !== undefined);
@@ -164,6 +166,37 @@ for (const [text, expected] of rows<readonly [text: string, shown: string, why?:
   );
 }
 
+for (const [options, text, expected] of rows<readonly [RedactOptions, text: string, shown: string]>(
+  'secrets/options',
+)) {
+  secrets(`promise 6: ${text} is shown as ${expected} with ${JSON.stringify(options)}`, () => {
+    assert.is(redact(text, options), expected);
+    assert.is(redact(expected, options), expected);
+  });
+}
+
+secrets('promise 6: `SECRET_PARAMETERS` are hidden in any case, and no other names', () => {
+  const names = 'token access_token api_key sig signature client_secret X-Amz-Signature X-Amz-Credential'.split(' ');
+  for (const name of [...names, 'X-Amz-Security-Token', 'X-Goog-Signature', 'X-Goog-Credential']) {
+    for (const written of [name, name.toLowerCase(), name.toUpperCase()])
+      assert.is(redact(`/?a&${written}=1`, { parameters: SECRET_PARAMETERS }), `/?a&${written}=***`);
+  }
+  assert.is(redact('/?code=1&tokens=2', { parameters: SECRET_PARAMETERS }), '/?code=1&tokens=2');
+  assert.is(redact('/?code=1', { parameters: [...SECRET_PARAMETERS, 'code'] }), '/?code=***');
+});
+
+secrets('promise 6: after a port that a quote or white space ends, another text begins, if no "@" follows', () => {
+  const random = new Random(SEED + 14);
+  const text = (parts: readonly string[]): string =>
+    Array.from({ length: random.between(0, 6) }, () => random.of(parts)).join('');
+  const safe = [...PIECES, '"', "'", '\n', '\\/', ':12345 '].filter((piece) => !/[@﹫＠]|%(?:25)*40/i.test(piece));
+  for (let i = draws('security/secrets: ports'); i > 0; i--) {
+    const before = `{${text([...PIECES, ':80 ', '"'])}//${random.of(['localhost', 'u@h', '[::1]', 'é.b'])}:${random.of([3, 80, 65535])}`;
+    const after = random.of(['"', "'^", ' ', '\n', '\t', '\u00a0']) + text(safe);
+    assert.is(redact(before + after), redact(before) + redact(after), JSON.stringify(before + after));
+  }
+});
+
 secrets('promise 6: no octet of a password or of the value of a parameter is shown, where they overlap', () => {
   const random = new Random(SEED + 65);
   const parts = ['SECRET', '@', '%40', ':', '//', '/', '@h', '%3A', '=', '?'];
@@ -186,6 +219,46 @@ secrets('promise 6: no octet of a password or of the value of a parameter is sho
 for (const parameters of ['token', [1], new Array(1)]) {
   secrets(`promise 6: names of parameters that are ${JSON.stringify(parameters)} are an error`, () => {
     assert.throws(() => redact('a', { parameters } as never), /^expected `parameters` to be an array of strings and/);
+  });
+}
+
+const throws = (): never => {
+  throw new TypeError('from a getter');
+};
+const { proxy: revoked, revoke } = Proxy.revocable({}, {});
+revoke();
+const cyclic = new Error('http://u:SECRET@h/');
+cyclic.cause = new Error('by http://v:SECRET@h/', { cause: cyclic });
+for (const [value, expected] of [
+  [cyclic, 'http://u:***@h/; cause: by http://v:***@h/'],
+  [new Error('a', { cause: null }), 'a'],
+  [Object.defineProperty(new Error('a', { cause: 7 }), 'message', { get: throws }), '(no text); cause: 7'],
+  [Object.defineProperty(new Error('a'), 'cause', { get: throws }), 'a'],
+  [new URL('http://u:SECRET@h/'), 'http://u:***@h/'],
+  [new Request('http://h/?a'), 'http://h/?a'],
+  [parse('http://u:SECRET@h/'), 'http://u:***@h/'],
+  [['http://u:SECRET@h/'], 'http://u:***@h/'],
+  [{ toString: throws }, '(no text)'],
+  [Object.create(null) as object, '(no text)'],
+  [new Proxy({}, { get: throws, getPrototypeOf: throws }), '(no text)'],
+  [revoked, '(no text)'],
+  [Symbol('a'), 'Symbol(a)'],
+  [undefined, 'undefined'],
+] as const) {
+  secrets(`promise 1: redact takes any value, here ${expected}`, () => assert.is(redact(value), expected));
+}
+secrets('promise 1: an error with endless causes is shown in part', () => {
+  class Endless extends Error {
+    override get cause(): unknown {
+      return new Endless('a');
+    }
+  }
+  assert.is(redact(new Endless('a')).split('; cause: ').length, 16);
+});
+
+for (const paths of ['/{a}', [1], ['/a'], ['a'], ['/a/*'], ['*/{a}'], ['/a{b}{c}'], ['/a//{b}'], ['/a?{b}']]) {
+  secrets(`promise 6: templates that are ${JSON.stringify(paths)} are an error`, () => {
+    assert.throws(() => redact('a', { paths } as never), /^expected `paths(?:\[0\])?` to be an? (?:array|template)/);
   });
 }
 
@@ -239,7 +312,6 @@ secrets('promise 6: no finding quotes a password', () => {
   }
 });
 
-const PIECES = ['http:', 'foo+x:', '//', '/', '?', '#', 'a', '80', '[', '\\', '\t', ...JUNK];
 secrets('a text is redacted the same way if a percent-encoding of a letter follows it', () => {
   const random = new Random(SEED + 3986);
   for (let n = 0; n < draws('security/secrets: random texts'); n++) {

@@ -20,9 +20,11 @@ export const documents: ReadonlyMap<string, string> = new Map(
 /** The text of a file; empty if the file does not exist. */
 export const textOf = (file: string): string => documents.get(file) ?? '';
 
-/** The paths from the root of the files of a folder and its subfolders. */
+/** The paths from the root of the files of a folder and its subfolders, without the build, which may be written meanwhile. */
 export function filesBelow(folder: string): string[] {
-  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
-    join(folder, file).replaceAll('\\', '/'),
-  );
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (NOT_OURS.test(path)) return [];
+    return entry.isDirectory() ? filesBelow(path) : [path];
+  });
 }

@@ -27,6 +27,7 @@ const DRAWS = {
   'iri/convert: IRIs': [4000, 40_000],
   'iri/convert: IRIs by component': [500, 5000],
   'iri/idn: names': [2000, 20_000],
+  'reference/query: texts to repair': [2000, 200_000],
   'reference/encode: pairs of octets': [9000, 65_536],
   'scanner/lines: long lines': [3, 13],
   'scanner/suite: rows of grammars': [2, 3],
@@ -37,6 +38,7 @@ const DRAWS = {
   'security/secrets: calls': [40, 400],
   'security/secrets: calls with random texts': [20, 200],
   'security/secrets: random texts': [2000, 20_000],
+  'security/secrets: ports': [6000, 60_000],
   'security/secrets: values next to passwords': [10_000, 100_000],
 } as const satisfies Record<string, readonly [everyday: number, all: number]>;
 

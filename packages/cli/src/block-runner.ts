@@ -1,6 +1,6 @@
 /** Runs a task over blocks of rows. */
 
-import { Batch, Grammar, scanLines } from 'uriscan/scanner';
+import { Batch, Grammar, STRIDE, scanBytes, scanLines } from 'uriscan/scanner';
 import { faultIn } from './codes.js';
 import { byteOrderMark, endOf, LINE_FEED, type ScannedLines, startOf } from './io/bytes.js';
 import { printable } from './io/messages.js';
@@ -8,13 +8,15 @@ import { Output } from './io/output.js';
 import { countUp, newCounts, TOO_LONG } from './io/summary.js';
 import { readTable } from './rows/column-rows.js';
 import { KEYED_ROW_ELEMENTS } from './rows/first-rows.js';
-import type { ReadRows, RowLayout } from './rows/layout.js';
+import { layoutOf, type ReadRows, type RowLayout } from './rows/layout.js';
 import { bytesOf } from './rows/notation.js';
 import { READERS, readLines } from './rows/readers.js';
 import { type Row, RowWriter, rowOf, spanOf } from './rows/row-writer.js';
 import { type RowFault, Rows } from './rows/rows.js';
 import { type Block, putReject, type Reject, type Task, type TaskResult, type TaskSetup } from './task.js';
 
+// Only the flags are read.
+const record = new Uint32Array(STRIDE);
 const NO_KEYS = new Uint32Array(0);
 /** The code of a line of a task with findings that is not of the grammar. */
 const NO_REFERENCE = 'not-a-reference';
@@ -35,9 +37,9 @@ export class BlockRunner {
   #counts = newCounts();
   /** Whether to count the rejected rows that a repair would keep. */
   readonly #countsRepairable: boolean;
-  /** The rejected rows of a block, if they are not of the grammar, and the repaired rows. */
-  readonly #invalid = new Output();
-  readonly #repairedRows = new Rows();
+  /** A rejected row that is repaired. */
+  readonly #repaired = new Rows();
+  #layout = layoutOf('');
   #failure: Reject | undefined;
   /** Where the last result that was composed ends, in the output of the task. */
   #resultEnd = 0;
@@ -76,7 +78,6 @@ export class BlockRunner {
       read(rows, header === 1 ? afterLine(input) : mark, layout);
       lines = header + this.#runLines(rows.references.bytes, 0, firstLine + header, rows);
     }
-    if (this.#invalid.length > 0) this.#countRepairable(layout);
     return {
       lines,
       out: (this.#writer ?? this.#task).out.bytes,
@@ -93,7 +94,7 @@ export class BlockRunner {
     for (const out of [this.#task.out, this.#writer?.out, this.#rejects]) if (out !== undefined) out.length = 0;
     if (this.#writer !== undefined) this.#writer.layout = layout;
     this.#keyedLength = 0;
-    this.#invalid.length = 0;
+    this.#layout = layout;
     if (this.#file !== layout.file) this.#printableFile = bytesOf(printable(layout.file));
     this.#file = layout.file;
     this.#counts = newCounts();
@@ -122,7 +123,7 @@ export class BlockRunner {
     const writer = this.#writer;
     const { reports } = this.#task;
     const takesLines = this.#task.line !== undefined || writer !== undefined;
-    const printed = writer ?? this.#task.out;
+    const printed = writer?.out ?? this.#task.out;
     const keys = this.#task.keys?.() ?? NO_KEYS;
     const rowAt = (i: number): Row => {
       const [start, end] = [startOf(batch, i), endOf(batch, i)];
@@ -130,7 +131,6 @@ export class BlockRunner {
     };
     let valid = 0;
     this.#resultEnd = 0;
-    writer?.beginBatch(rowAt(0), rowAt(length - 1));
     for (let i = 0; i < length && this.#failure === undefined; i++) {
       const flag = flags[i] as number;
       // An empty line has no flags.
@@ -149,16 +149,15 @@ export class BlockRunner {
       const isFinding = reports === 'findings';
       if (isFinding ? flag >= 0 : fault === undefined) valid++;
       else if (isFinding) countUp(this.#counts.codes, NO_REFERENCE);
-      if (fault !== undefined && flag < 0) this.#keepInvalid(rowAt(i));
+      if (fault !== undefined && flag < 0) this.#countIfRepairable(rowAt(i));
       if (fault !== undefined) this.#reject(rowAt(i), fault, isFinding ? this.#counts.findings : this.#counts.codes);
       // A report that prints rows has written the rows to print, also those with a fault.
       if (fault === undefined || reports !== undefined) {
-        if (writer !== undefined) this.#compose(writer, rowAt(i), i, before);
+        if (writer !== undefined) this.#compose(writer, rowAt(i), before);
         if (this.#keyed !== undefined)
           this.#addKeyed(this.#keyed, keys[2 * i] as number, keys[2 * i + 1] as number, rowStart, printed.length);
       } else writer?.absent(rowAt(i), fault);
     }
-    writer?.endBatch();
     this.#counts.valid += valid;
   }
 
@@ -179,21 +178,14 @@ export class BlockRunner {
   }
 
   /** Writes a row with its result. That begins at `before` in the output of the task, or follows the result before. */
-  #compose(writer: RowWriter, row: Row, i: number, before: number): void {
-    const { out, lines } = this.#task;
+  #compose(writer: RowWriter, row: Row, before: number): void {
+    const { out, lines, linesOfResult = 1 } = this.#task;
     if (out.length > before) writer.result(row, before, out.length - 1);
     if (lines === undefined || out.length > before) return;
     const from = this.#resultEnd;
-    const length = this.#task.lengthOf?.(i);
-    this.#resultEnd = length === undefined ? this.#endOfResult(from) : from + length;
+    for (let left = linesOfResult; left > 0; left--)
+      this.#resultEnd = out.buffer.indexOf(LINE_FEED, this.#resultEnd) + 1;
     writer.result(row, from, this.#resultEnd - 1);
-  }
-
-  #endOfResult(from: number): number {
-    const { out, linesOfResult = 1 } = this.#task;
-    let end = from;
-    for (let left = linesOfResult; left > 0; left--) end = out.buffer.indexOf(LINE_FEED, end) + 1;
-    return end;
   }
 
   /** Takes a row with an empty line: it has no reference, or is not of its kind. */
@@ -201,7 +193,7 @@ export class BlockRunner {
     const fault = row.rows?.faults.get(row.index);
     if (fault === undefined) this.#counts.empty++;
     else {
-      this.#keepInvalid(row);
+      this.#countIfRepairable(row);
       this.#reject(row, fault, this.#counts.codes);
       const isFinding = this.#task.withoutReference?.({ file: this.#file, line: row.line, ...fault }, spanOf(row));
       if (isFinding) countUp(this.#counts.findings, fault.code);
@@ -209,26 +201,18 @@ export class BlockRunner {
     this.#writer?.absent(row, fault);
   }
 
-  #keepInvalid(row: Row): void {
+  /** Reads a rejected row again, with repairs, and counts it if it is valid then. */
+  #countIfRepairable(row: Row): void {
     if (!this.#countsRepairable) return;
     const { input, start, end } = rowOf(row);
-    this.#invalid.copy(input, start, end);
-    this.#invalid.ascii('\n');
-  }
-
-  /** Reads the rows that are not of the grammar again, with repairs, and counts those that are then. */
-  #countRepairable(layout: RowLayout): void {
-    const rows = this.#repairedRows;
-    rows.clear(this.#invalid.bytes, 1, newCounts());
-    const read = layout.kind === 'csv' ? readTable : (READERS[layout.kind] ?? readLines);
-    read(rows, 0, { ...layout, repairs: 1 });
-    const { bytes } = rows.references;
-    for (let start = 0; start < bytes.length; start = this.#batch.end) {
-      scanLines(bytes, this.#batch, { start, grammar: this.#task.grammar ?? Grammar.URI_REFERENCE });
-      const { length, flags } = this.#batch;
-      // An empty line has no flags.
-      for (let i = 0; i < length; i++) if ((flags[i] as number) > 0) this.#counts.repairable++;
-    }
+    const { references } = this.#repaired;
+    const { kind } = this.#layout;
+    this.#repaired.clear(input.subarray(start, end), 1, newCounts());
+    const read = kind === 'csv' ? readTable : (READERS[kind] ?? readLines);
+    read(this.#repaired, 0, { ...this.#layout, repairs: 1 });
+    const isEmpty = references.length <= 1;
+    if (!isEmpty && scanBytes(references.buffer, 0, references.length - 1, record, 0, this.#task.grammar) >= 0)
+      this.#counts.repairable++;
   }
 
   #reject(row: Row, fault: RowFault, counts: Map<string, number>): void {

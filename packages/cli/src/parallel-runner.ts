@@ -10,7 +10,6 @@ import type { RowLayout } from './rows/layout.js';
 import { fieldsAfter } from './rows/w3c.js';
 import type { TaskResult, TaskSetup } from './task.js';
 import type { ThreadPool } from './thread-pool.js';
-import { TimeEstimate } from './time-estimate.js';
 
 /** How threads are started. */
 export interface Threading {
@@ -27,10 +26,9 @@ export interface Threading {
 }
 
 /**
- * Threads start if the rest should take longer than this. Two threads start and warm up in 100 ms, at 150 to 400 ms of
- * processor time (Node 20, x64).
+ * Threads start when this thread has worked for as long as they take to start: two of them 150 to 400 ms of processor time (Node 20, x64).
  */
-const WORTH_MS = 500;
+const WORTH_MS = 250;
 
 /** Codes of errors of a thread that cannot start, because the system lacks descriptors, threads or memory. */
 const SHORTAGES = new Set([
@@ -49,7 +47,8 @@ export class ParallelRunner {
   readonly #setup: TaskSetup;
   readonly #threading: Threading | undefined;
   readonly #threads: number;
-  readonly #estimate = new TimeEstimate();
+  /** How long this thread has worked. */
+  #milliseconds = 0;
   #starting: Promise<void> | undefined;
   /** The threads, once they are ready; this thread works until then. */
   #pool: ThreadPool | undefined;
@@ -77,7 +76,6 @@ export class ParallelRunner {
    * @throws {@link EndOfRun} when a thread fails
    */
   async *results(input: Input, layout: RowLayout): AsyncGenerator<TaskResult, void, undefined> {
-    this.#estimate.begin();
     const started = this.#started(input, layout);
     const underWay: Promise<TaskResult | undefined>[] = [];
     for (;;) {
@@ -107,13 +105,12 @@ export class ParallelRunner {
   ): AsyncGenerator<{ readonly result: TaskResult | Promise<TaskResult> }, void, undefined> {
     const size = this.#threading?.blockBytes ?? USUAL_BLOCK_BYTES;
     let firstLine = 1;
-    let rest = input.size;
     let layout = first;
     for await (const lines of blocksOf(input, size, this.longest)) {
-      await this.#startThreads(rest);
+      await this.#startThreads();
       const block = { ...lines, firstLine, layout };
+      // The next block may begin after the directive.
       if (layout.kind === 'w3c') layout = { ...layout, fields: fieldsAfter(lines.bytes, layout.fields) };
-      const { length } = lines.bytes;
       if (this.#pool !== undefined) {
         const result = this.#pool.run(block).catch((error: unknown) => {
           throw new EndOfRun(`a thread failed: ${error}`);
@@ -123,19 +120,18 @@ export class ParallelRunner {
       } else {
         const before = performance.now();
         const result = this.#runner.run(block);
-        this.#estimate.add(length, performance.now() - before);
+        this.#milliseconds += performance.now() - before;
         yield { result };
         firstLine += result.lines;
       }
-      rest = rest && rest - length;
     }
   }
 
   /** Starts the threads when they are worth it. */
-  async #startThreads(rest: number | undefined): Promise<void> {
+  async #startThreads(): Promise<void> {
     if (this.#threading === undefined || this.#threads === 1) return;
     const { entry, atOnce = false } = this.#threading;
-    if (atOnce || this.#estimate.rest(rest) > WORTH_MS) this.#starting ??= this.#start(entry, this.#threads);
+    if (atOnce || this.#milliseconds > WORTH_MS) this.#starting ??= this.#start(entry, this.#threads);
     if (atOnce) await this.#starting;
     if (this.#failure !== undefined) throw this.#failure;
   }

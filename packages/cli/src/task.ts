@@ -50,8 +50,6 @@ export interface Task {
    * @returns why the line is rejected; `undefined` if it is accepted
    */
   line?(batch: ScannedLines, i: number): RowFault | undefined;
-  /** Returns the length of the result that {@link lines} has written for line `i`, if it is known without a search for its end. */
-  lengthOf?(i: number): number;
   /**
    * Returns the keys of the lines of a batch, of 64 bits, as two halves each. Of the rows of a run with the same key, only the first
    * one is printed.

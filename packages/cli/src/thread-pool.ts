@@ -1,19 +1,14 @@
 /** Worker threads that run blocks. Loaded only when they are started: the package takes longer to load than small inputs to read. */
 
 import { Tinypool } from 'tinypool';
-import { USUAL_BLOCK_BYTES } from './io/blocks.js';
 import { ignore } from './io/process.js';
 import type { Block, TaskResult, TaskSetup } from './task.js';
-import type { SharedBlock } from './worker.js';
 
 /** Blocks per thread: one under way, one that waits for it, and one that is being read or whose result is written. */
 const BLOCKS_PER_THREAD = 3;
 
 export class ThreadPool {
   readonly #pool: Tinypool;
-  /** The memory of the blocks under way, for a block and then for its result; used in turn. */
-  readonly #memory: SharedArrayBuffer[] = [];
-  #blocks = 0;
   #isClosed = false;
 
   private constructor(pool: Tinypool) {
@@ -46,17 +41,10 @@ export class ThreadPool {
     return BLOCKS_PER_THREAD * this.#pool.options.maxThreads;
   }
 
-  /** Runs a block in a thread. Its result is valid until `size` further blocks are run. */
-  async run({ bytes, ...block }: Block): Promise<TaskResult> {
-    const index = this.#blocks++ % this.size;
-    let memory = this.#memory[index];
-    if (memory === undefined || memory.byteLength < bytes.length)
-      memory = new SharedArrayBuffer(Math.max(USUAL_BLOCK_BYTES, bytes.length));
-    new Uint8Array(memory).set(bytes);
-    const shared: SharedBlock = { ...block, memory, length: bytes.length };
-    const result: TaskResult = await this.#pool.run(shared);
-    this.#memory[index] = result.out.buffer as SharedArrayBuffer;
-    return result;
+  /** Runs a block in a thread. */
+  run({ bytes, ...block }: Block): Promise<TaskResult> {
+    const copy = new Uint8Array(bytes);
+    return this.#pool.run({ ...block, bytes: copy }, { transferList: [copy.buffer] });
   }
 
   /** Ends the threads. */

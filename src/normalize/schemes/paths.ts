@@ -8,11 +8,11 @@ function pathFinding(offset: number, code: string, message: string): SchemeFindi
   return offset < 0 ? undefined : { code, offset, message };
 }
 
-/** Returns the offset of the first of several pieces that an expression does not match; -1 if it matches all. */
-function offsetOfFirst(pieces: readonly string[], valid: RegExp): number {
+/** Returns the offset of the first of several pieces that is not valid; -1 if all are. */
+function offsetOfFirst(pieces: readonly string[], isValid: (piece: string) => boolean): number {
   let start = 0;
   for (const piece of pieces) {
-    if (!valid.test(piece)) return start;
+    if (!isValid(piece)) return start;
     start += piece.length + 1;
   }
   return -1;
@@ -48,6 +48,11 @@ export function normalizeMailtoPath(path: string): string {
   return path.replace(/@[^@,]*(?:,|$)/g, lowerCase);
 }
 
+function isAddress(address: string): boolean {
+  const parts = address.split('@');
+  return parts.length === 2 && !parts.includes('');
+}
+
 /** Checks `to = addr-spec *("," addr-spec)`, or nothing; of an addr-spec, only its delimiters are checked. */
 export function validateMailtoPath(path: string): SchemeFinding | undefined {
   if (path === '') return undefined;
@@ -59,7 +64,7 @@ export function validateMailtoPath(path: string): SchemeFinding | undefined {
       'in an address, "/", "&", ";" and "=" must be percent-encoded (RFC 6068, section 2)',
     ) ??
     pathFinding(
-      offsetOfFirst(addresses, /^[^@]+@[^@]+$/),
+      offsetOfFirst(addresses, isAddress),
       'invalid-address',
       'an address is a local part, "@" and a domain (RFC 6068, section 2)',
     )
@@ -68,14 +73,15 @@ export function validateMailtoPath(path: string): SchemeFinding | undefined {
 
 /** Checks `hfield *("&" hfield)`, where `hfield = hfname "=" hfvalue`. */
 export function validateMailtoQuery(query: string): SchemeFinding | undefined {
-  const offset = offsetOfFirst(query.split('&'), /=/);
+  const offset = offsetOfFirst(query.split('&'), (field) => field.includes('='));
   return pathFinding(offset, 'invalid-header-field', 'a header field has "=" (RFC 6068, section 2)');
 }
 
 // RFC 3966: `tel:+1-201-555-0123;ext=7`, `tel:7042;phone-context=example.com`.
 
-/** The number before the parameters. */
-const TELEPHONE_NUMBER = /^[^;]*/;
+const SEPARATORS = /[-.()]/g;
+/** Returns the number before the parameters. */
+const numberIn = (path: string): string => path.split(';', 1)[0] as string;
 
 /**
  * Returns the number without visual separators, and everything in lowercase: comparison ignores both (RFC 3966, section
@@ -84,20 +90,21 @@ const TELEPHONE_NUMBER = /^[^;]*/;
  */
 export function normalizeTelPath(path: string): string {
   if (validateTelPath(path) !== undefined) return path;
-  return lowerCase(path.replace(TELEPHONE_NUMBER, (number) => number.replace(/[-.()]/g, '')));
+  const number = numberIn(path);
+  return lowerCase(number.replace(SEPARATORS, '') + path.slice(number.length));
 }
 
 /** Checks that a path is a global number, or a local number with its context (section 3). */
 export function validateTelPath(path: string): SchemeFinding | undefined {
-  const [number] = TELEPHONE_NUMBER.exec(path) as RegExpExecArray;
+  const number = numberIn(path);
   const isGlobal = number.startsWith('+');
   // In a local number, `#` is percent-encoded.
-  const digits = isGlobal ? `-${number.slice(1)}` : number.replace(/%23/g, '###');
+  const digits = isGlobal ? `-${number.slice(1)}` : number.replaceAll('%23', '###');
   const invalid = digits.search(isGlobal ? /[^-.()\d]/ : /[^-.()\dA-Fa-f*#]/);
-  const hasContext = isGlobal || /;phone-context=/i.test(path);
+  const hasContext = isGlobal || path.toLowerCase().includes(';phone-context=');
   return (
     pathFinding(
-      /[^-.()]/.test(digits) ? invalid : number.length,
+      digits.replace(SEPARATORS, '') === '' ? number.length : invalid,
       'invalid-number',
       'a phone number consists of digits and "-", ".", "(" and ")"; a local number may also contain "*", "%23" and A to F (RFC 3966, section 3)',
     ) ??
@@ -111,7 +118,9 @@ export function validateTelPath(path: string): SchemeFinding | undefined {
 
 // RFC 8141: `urn:NID:NSS?+r-component?=q-component`.
 
-const NID = /^[a-z\d][a-z\d-]{0,30}[a-z\d]:/i;
+const NID = /^[a-z\d][a-z\d-]{0,30}[a-z\d]$/i;
+/** Returns the text up to the first colon. */
+const nidIn = (path: string): string => path.split(':', 1)[0] as string;
 
 /**
  * Returns the path with the NID in lowercase (RFC 8141, section 3.1). Only the namespace decides how to compare the
@@ -119,35 +128,36 @@ const NID = /^[a-z\d][a-z\d-]{0,30}[a-z\d]:/i;
  * every URI (RFC 3986, section 2.3): `urn:ab:%2D` equals `urn:ab:-`. In RFC 8141 they are different.
  */
 export function normalizeUrnPath(path: string): string {
-  const end = path.indexOf(':') + 1;
-  const nid = path.slice(0, end);
-  const normal = nid.toLowerCase();
-  return nid === normal || !NID.test(nid) ? path : normal + path.slice(end);
+  const nid = nidIn(path);
+  return nid.length < path.length && NID.test(nid) ? nid.toLowerCase() + path.slice(nid.length) : path;
 }
 
 /** Checks `NID ":" NSS`. */
 export function validateUrnPath(path: string): SchemeFinding | undefined {
-  const isNid = /^[a-z\d][a-z\d-]{0,30}[a-z\d](?:$|:)/i.test(path);
+  const nid = nidIn(path);
   const [valid] = /^(?:[a-z\d](?:[a-z\d]|-(?!:|$)){0,31})?/i.exec(path) as RegExpExecArray;
-  const [beforeNss] = /^[^:]*:?/.exec(path) as RegExpExecArray;
   return (
     pathFinding(
-      isNid ? -1 : valid.length,
+      NID.test(nid) ? -1 : valid.length,
       'invalid-nid',
       'an NID is 2 to 32 letters, digits and "-", and neither begins nor ends with "-" (RFC 8141, section 2)',
     ) ??
     pathFinding(
-      /^:[^/]/.test(path.slice(valid.length)) ? -1 : beforeNss.length,
+      isPcharAt(path, nid.length + 1) ? -1 : Math.min(nid.length + 1, path.length),
       'invalid-nss',
       '":" and an NSS that begins with a pchar must follow the NID (RFC 8141, section 2)',
     )
   );
 }
 
+/** Whether a part of a reference has a character at an offset that is neither a slash nor a question mark. */
+const isPcharAt = (part: string, offset: number): boolean =>
+  offset < part.length && !'/?'.includes(part.charAt(offset));
+
 /** Checks `"+" r-component [ "?=" q-component ]` or `"=" q-component`; each component begins with a pchar. */
 export function validateUrnQuery(query: string): SchemeFinding | undefined {
   const [before] = /^(?:\+[^/?].*?\?=|[+=])?/s.exec(query) as RegExpExecArray;
-  const isValid = before !== '' && /^[^/?]/.test(query.slice(before.length));
+  const isValid = before !== '' && isPcharAt(query, before.length);
   return pathFinding(
     isValid ? -1 : before.length,
     'invalid-urn-component',

@@ -16,8 +16,8 @@ export interface KeyForm {
   readonly keepWww: boolean;
 }
 
-/** The largest number of bytes that a key has in addition to the bytes of its URI: the host `1` becomes `1,0,0,0`. */
-export const MAX_ADDED = 16;
+/** The largest number of bytes that a key has in addition to the bytes of its URI: `http:1` becomes `http://(1,0,0,0,)/`. */
+export const MAX_ADDED = 12;
 
 /** Flags of URIs that may have an ordinary host: all except the flag of an uppercase scheme. */
 const ORDINARY_FLAGS =
@@ -48,8 +48,8 @@ export function appendKey(R: Scanned<Uint8Array>, T: Uint8Array, start: number, 
     if (text.startsWith(FILEDESC)) return append(input, R.start, R.end, T, start);
     const [beginning, path] = beginningAndPath(text, form);
     at = appendText(beginning, T, start);
-    end = appendPath(T, at, appendText(path, T, at), T, at, beginning.endsWith(')'));
-  } else end = appendPath(input, R.pathStart, pathEnd, T, at, R.has(Flag.AUTHORITY));
+    end = appendKeyPath(T, at, appendText(path, T, at), T, at, beginning.endsWith(')'));
+  } else end = appendKeyPath(input, R.pathStart, pathEnd, T, at, R.has(Flag.AUTHORITY));
   if (pathEnd + 1 >= queryEnd) return end;
   let query = end;
   // Without a host, the path may be empty.
@@ -296,7 +296,7 @@ function canonicalText(text: string): string {
 }
 
 /** Writes a path without empty segments and dot-segments if there is a host, without session ids, and without a slash at its end. */
-function appendPath(
+function appendKeyPath(
   input: Uint8Array,
   start: number,
   end: number,

@@ -73,7 +73,7 @@ export function surt(uri: string | ParsedReference, options?: SurtOptions): stri
   const text = textOf(uri);
   checkText(text, 'uri');
   const { length } = text;
-  const needed = 2 * length + MAX_ADDED;
+  const needed = 2 * length + MAX_ADDED + 1;
   const bytes = needed <= BYTES.length ? BYTES : new Uint8Array(needed);
   // Before the scan: bytes that were written just now are slow to read.
   utf8Encoder().encodeInto(text, bytes);

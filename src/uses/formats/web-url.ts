@@ -2,17 +2,9 @@
 
 import { redact } from '../../errors/index.js';
 import { decodeALabel, endsInNumber, isThisHost, MAX_PORT } from '../../host/index.js';
+import { type Head, headsOf, SPECIAL_PORTS, urlOf } from '../../loose/index.js';
 import { ScannedString } from '../../scanner/index.js';
-import {
-  checkChoice,
-  checkFunction,
-  checkText,
-  readOptions,
-  SPECIAL_PORTS,
-  urlOf,
-  WEB_SCHEME,
-  wrongType,
-} from '../../support/index.js';
+import { checkChoice, checkFunction, checkText, readOptions, wrongType } from '../../support/index.js';
 import { Flag, Grammar, HostKind } from '../../tables/index.js';
 import { repaired } from '../repair/index.js';
 import { isIpv6 } from './formats.js';
@@ -52,20 +44,14 @@ const OPTIONS = {
 const WEB_SCHEMES = /* @__PURE__ */ Array.from(SPECIAL_PORTS.keys()).filter((scheme) => scheme !== 'file');
 const OFFERED_SCHEMES = ['https', 'http'];
 
-/** The full stop after the last label of an absolute name (RFC 3986, section 3.2.2). */
-const ROOT = /\.$/;
 /** Labels that are not Punycode. */
 const NOT_PUNYCODE = /(?<![^.])(?!xn--)[^.]+/gi;
 /** Emoji and other symbols that are not in ASCII. */
 const SYMBOL = /(?!\p{ASCII})\p{S}/u;
-/** Schemes of the web, the slashes after them, and the rest. */
-const TYPED = /* @__PURE__ */ new RegExp(`^(?:[/\\\\]{2,})?(?:(${WEB_SCHEME}):[/\\\\]*)*(.*)$`, 'is');
-/** A scheme that is the host of a text, as in `http://http://example.com`: a browser connects to a host `http`. */
-const SECOND_SCHEME = /* @__PURE__ */ new RegExp(`(?:${WEB_SCHEME}):?//`, 'iy');
 /** A host without its port, and the port, of an authority without userinfo. A second colon belongs to the port, or to an IPv6 address. */
 const HOST_AND_PORT_TYPED = /^(\[[^\]]*\]|[^:@[\]]+):([^@]*)$/;
 /** A text without a scheme that begins with the name of a site: a path, an address of mail and a single word do not. */
-const SITE = /^(?:[^\s/?#@:.]+(?:\.[^\s/?#@:.]+)+|localhost)(?::\d+)?(?:[/?#]|$)/i;
+const SITE = /^(?:[/\\]{2,})?(?:[^\s/?#@:.]+(?:\.[^\s/?#@:.]+)+|localhost)(?::\d+)?(?:[/?#]|$)/i;
 /** The most code units that a suggestion is made for: `URL` takes quadratic time for some hosts. */
 const MAX_SUGGESTED = 2048;
 
@@ -141,11 +127,12 @@ function errorInWebUrl(text: string, rules: WebUrlRules): WebError | undefined {
     return ['unexpected-userinfo', start, 'a web address has no user name or password: remove the text up to the "@"'];
   if (hostStart === hostEnd)
     return ['missing-host', start, `the name of a site follows ${scheme}://, such as ${scheme}://www.example.com`];
-  SECOND_SCHEME.lastIndex = start;
-  if (SECOND_SCHEME.test(text))
+  const host = text.slice(hostStart, hostEnd);
+  // A browser connects to a host `http`.
+  if (pathStart - hostEnd < 2 && WEB_SCHEMES.includes(host.toLowerCase()) && text.startsWith('//', pathStart))
     return ['invalid-host', start, `${scheme}:// is followed by the name of a site, not by a second scheme`];
   const isName = hostKind === HostKind.REG_NAME;
-  const inHost = isName ? errorInName(text.slice(hostStart, hostEnd), hostStart, rules) : undefined;
+  const inHost = isName ? errorInName(host, hostStart, rules) : undefined;
   if (inHost !== undefined) return inHost;
   if (hostKind === HostKind.IPVFUTURE || !(isName || rules.addresses)) return invalidHost(hostStart);
   if (flags & Flag.PORT && Number(text.slice(hostEnd + 1, pathStart)) > MAX_PORT) return invalidPort(hostEnd + 1);
@@ -160,7 +147,8 @@ function errorInName(
   start: number,
   { dotted, localhost, underscores }: WebUrlRules,
 ): WebError | undefined {
-  const relative = host.replace(ROOT, '');
+  // An absolute name ends with a full stop (RFC 3986, section 3.2.2).
+  const relative = host.endsWith('.') ? host.slice(0, -1) : host;
   const name = underscores ? relative.replace(NOT_PUNYCODE, (label) => label.replaceAll('_', 'a')) : relative;
   const error = errorInHostname(name);
   if (error !== undefined) {
@@ -196,25 +184,27 @@ const symbolicHost = (offset: number): WebError => [
 /** Returns the error at the offset where the scan stops. */
 function errorAtStop(text: string, offset: number, start: number): WebError {
   if (/\s/.test(text.charAt(offset))) return ['forbidden-character', offset, 'a web address has no spaces'];
-  const before = text.slice(start, offset);
-  if (!/[/?#]/.test(before)) {
-    const [authority] = text.slice(start).split(/[/?#]/, 1) as [string];
+  const [authority] = text.slice(start).split(/[/?#]/, 1) as [string];
+  if (offset <= start + authority.length) {
     const host = isIpv6(authority) ? undefined : HOST_AND_PORT_TYPED.exec(authority)?.[1];
-    const isInPort = host !== undefined && before.length > host.length;
+    const isInPort = host !== undefined && offset > start + host.length;
     if (isInPort) return invalidPort(start + host.length + 1);
     return (SYMBOL.test(text.slice(offset, offset + 2)) ? symbolicHost : invalidHost)(offset);
   }
-  if (/%.?$/.test(before)) return ['invalid-percent-encoding', offset, 'a percent sign is written as %25'];
+  if (text.slice(offset - 2, offset).includes('%'))
+    return ['invalid-percent-encoding', offset, 'a percent sign is written as %25'];
   return ['forbidden-character', offset, 'a web address does not have this character'];
 }
 
 /** Returns the text as a browser opens it, repaired, with an allowed scheme and without userinfo. */
 function suggestionFor(text: string, schemes: readonly string[]): string | undefined {
   if (text.length > MAX_SUGGESTED) return undefined;
-  const [, typed, rest = ''] = TYPED.exec(text.trim()) as RegExpExecArray;
-  if (typed === undefined && !SITE.test(rest)) return undefined;
-  const scheme = schemes.find((each) => each === typed?.toLowerCase()) ?? schemes[0];
-  const url = urlOf(`${scheme}://${rest}`);
+  const trimmed = text.trim();
+  const heads = headsOf(trimmed);
+  const typed = heads.findLast(({ kind }) => kind === 'web') ?? (heads[0] as Head);
+  if (typed.scheme === undefined && !SITE.test(trimmed)) return undefined;
+  const scheme = schemes.find((each) => each === typed.scheme) ?? schemes[0];
+  const url = urlOf(`${scheme}://${trimmed.slice(typed.end)}`);
   // `URL` leaves characters such as `{`, `|` and `[`.
   return url && repaired(Object.assign(url, { username: '', password: '' }).href).reference;
 }

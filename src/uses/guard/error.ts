@@ -5,6 +5,8 @@ import { FINDINGS, type Finding, type FindingCode, type WhatwgPart } from '../in
 /** The reasons of a policy to refuse, in addition to `FINDINGS`; the codes are stable. */
 export const REFUSALS = {
   'refused-scheme': 'the policy does not allow this scheme',
+  'missing-scheme':
+    'a reference without a scheme leads nowhere: write "https://" before a host, or resolve it against a base',
   'refused-port': 'the policy does not allow this port',
   'refused-host': 'the policy does not allow this host',
   'refused-address': 'the policy does not allow this address',

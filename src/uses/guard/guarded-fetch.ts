@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import type { Change } from '../../reference/index.js';
 import { resolve } from '../../resolve/index.js';
 import {
   checkFunction,
@@ -8,12 +9,13 @@ import {
   property,
   readOptions,
   unchecked,
+  wrongType,
 } from '../../support/index.js';
 import { partAt } from '../inspect/index.js';
-import { type Change, repairForAllReaders } from '../repair/index.js';
+import { repairForAllReaders } from '../repair/index.js';
 import { type Connector, type ConnectorOptions, connector } from './connections.js';
 import { GuardError } from './error.js';
-import { judge, type Policy, placeOf, rulesOfPolicy } from './policy.js';
+import { judge, policy as makePolicy, type Policy, placeOf, rulesOfPolicy } from './policy.js';
 
 /** The type of the platform's `fetch`, if it is known. */
 export type Fetch = typeof globalThis extends { fetch: infer T }
@@ -44,8 +46,8 @@ export interface Redirection {
 
 /** Options of {@link guardedFetch}. */
 export interface GuardedFetchOptions {
-  /** The policy for targets and addresses. */
-  readonly policy: Policy;
+  /** The policy for targets and addresses: `policy()` by default. */
+  readonly policy?: Policy | undefined;
   /** The package undici, or its `Agent` and `fetch`. A `fetch` that ignores dispatchers is refused, such as in Bun and Deno. */
   readonly undici: Undici;
   /** Options of the connections. By default, HTTP/2 is offered if the package is undici 8 or later, as it does itself. */
@@ -142,14 +144,22 @@ interface Init {
  * ```ts
  * import * as undici from 'undici';
  *
- * const fetch = guardedFetch({ policy: policy(), undici });
+ * const fetch = guardedFetch({ undici });
  * await fetch('http://[::ffff:7f00:1]/').catch((error) => error.code); // 'loopback'
  * ```
  */
 export function guardedFetch(options: GuardedFetchOptions): Fetch {
-  const { policy, connect: given = {}, redirections: most = REDIRECTIONS, ...others } = readOptions(options, OPTIONS);
+  const { connect: given = {}, redirections: most = REDIRECTIONS, ...others } = readOptions(options, OPTIONS);
   const { onRedirection, repair, crossOriginBody } = others;
-  const undici = others.undici as Undici;
+  const { policy = makePolicy() } = others;
+  const undici = others.undici as Undici | undefined;
+  if (undici === undefined)
+    throw wrongType(
+      'undici',
+      'the package undici',
+      undici,
+      ": npm install undici, and import * as undici from 'undici'",
+    );
   checkObject(undici, 'undici');
   const { fetch } = undici;
   checkFunction(fetch, 'undici.fetch');

@@ -1,8 +1,9 @@
 import { isIP, type LookupFunction } from 'node:net';
 import { display } from '../../errors/index.js';
 import { isBlock, MAX_PORT, type Prefix, parseBlock } from '../../host/index.js';
-import { authoritiesIn, RFC } from '../../loose/index.js';
+import { authoritiesIn, RFC, urlOf } from '../../loose/index.js';
 import { normalizeBySyntax } from '../../normalize/index.js';
+import { type Change, withoutApostrophes } from '../../reference/index.js';
 import { ScannedText, scanUnits } from '../../scanner/index.js';
 import {
   checkChoice,
@@ -13,7 +14,6 @@ import {
   readOptions,
   readTexts,
   textOf,
-  urlOf,
   wrongType,
 } from '../../support/index.js';
 import { Flag, Grammar } from '../../tables/index.js';
@@ -26,7 +26,7 @@ import {
   placeOfDifference,
   type WhatwgPart,
 } from '../inspect/index.js';
-import { type Change, repairForAllReaders } from '../repair/index.js';
+import { repairForAllReaders } from '../repair/index.js';
 import { type Refusal, refusal } from './error.js';
 import {
   allowedPort,
@@ -99,7 +99,8 @@ export interface Policy {
    * Returns why the policy refuses a reference; the list is empty if it does not. Looks up no names. `guardedFetch` refuses the same
    * references.
    *
-   * It judges the normal form of the reference, once repaired; offsets are in that form. All clients must read the same host in the
+   * It judges the normal form of the reference, once repaired; offsets are in that form. An apostrophe in its query becomes `%27`, as
+   * clients send it. All clients must read the same host in the
    * normal form. A host in Punycode (`xn--`) is allowed if the platform's `URL` leaves it unchanged.
    *
    * @param reference - any text, or a parsed reference
@@ -251,8 +252,10 @@ export function judge(rules: Rules, reference: string | ParsedReference, repairs
 
 function judgeText(rules: Rules, text: string): Omit<Judgement, 'changes'> {
   // Most references are normal and are scanned once. A kernel, or a second scan, would cost 10 % of a request (Node 20, x64).
-  const target = scanJudged(text) < 0 ? text : normalizeBySyntax(judgedReference, 'decode');
-  if (target !== text) scanJudged(target);
+  const normal = scanJudged(text) < 0 ? text : normalizeBySyntax(judgedReference, 'decode');
+  if (normal !== text) scanJudged(normal);
+  const target = judgedReference.flags < 0 ? normal : withoutApostrophes(judgedReference);
+  if (target !== normal) scanJudged(target);
   const isCertain = isReadAlikeScan(judgedReference) || isAgreedName(judgedReference);
   return { target, refusals: refusalsOf(rules, judgedReference, isCertain) };
 }
@@ -285,7 +288,8 @@ function refusalsOf(rules: Rules, uri: ScannedText, isCertain: boolean): Refusal
     : originOf(input);
   const name = scheme.toLowerCase();
   const own = rulesOfOrigin(rules, name, host, port);
-  const refusals: Refusal[] = own.schemes.has(name) ? [] : [refusal('refused-scheme', 0, scheme.length)];
+  const ofScheme = name === '' ? 'missing-scheme' : 'refused-scheme';
+  const refusals: Refusal[] = own.schemes.has(name) ? [] : [refusal(ofScheme, 0, scheme.length)];
   if (!isCertain) {
     const found = inspectText(input, false).filter(({ code, severity, category, start, end }) => {
       if (severity !== 'danger') return code === 'not-a-reference' || code === 'not-read-alike';

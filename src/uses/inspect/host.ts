@@ -19,10 +19,10 @@ import {
   sourceOfInternalName,
   THIS_HOST,
 } from '../../host/index.js';
-import { hostsOf } from '../../loose/index.js';
+import { hostsOf, TABS_AND_NEWLINES } from '../../loose/index.js';
 import { SCHEMES, type SchemeRule } from '../../normalize/index.js';
 import { ScannedString } from '../../scanner/index.js';
-import { NOT_ASCII, TABS_AND_NEWLINES } from '../../support/index.js';
+import { NOT_ASCII } from '../../support/index.js';
 import { type HostKind, HostKind as Kind } from '../../tables/index.js';
 import { type Finding, finding } from './findings.js';
 import { CHARACTERS_BEYOND_ASCII, isMixedScript, isUtf8, looksLikeAscii, MAX_NAME_READ, plainName } from './names.js';
@@ -119,8 +119,10 @@ export function dangersOfText(text: string, start: number, end: number): Finding
   const found: Finding[] = [];
   // Readers remove tabs and newlines or end the host there; readers that do not decode end it at a percent sign. Some
   // decode twice.
-  const plain = plainName(text.replace(TABS_AND_NEWLINES, ''));
-  const names = new Set([plain, plainName(plain), plainName(text.split(END_OF_READ_NAME, 1)[0] as string)]);
+  const joined = text.replace(TABS_AND_NEWLINES, '');
+  const plain = plainName(joined);
+  const shorter = [joined, text].map((name) => plainName(name.split(END_OF_READ_NAME, 1)[0] as string));
+  const names = new Set([plain, plainName(plain), ...shorter]);
   for (const name of names) {
     if (AUTHORITY_DELIMITER.test(name)) found.push(finding('encoded-delimiter', start, end));
     for (const offset of hostsOf(name)) {

@@ -107,15 +107,15 @@ function codeOfRepaired(run: string): FindingCode {
 }
 
 const hasNotableOctet = (uri: ScannedString): boolean =>
-  (uri.has(Flag.PERCENT) && (NOTABLE_OCTET.test(uri.input) || NOTABLE_IN_PATH.test(uri.path))) ||
-  !isPlainPath(uri.path);
+  (uri.has(Flag.PERCENT) || uri.input.includes(';')) &&
+  (NOTABLE_OCTET.test(uri.input) || NOTABLE_IN_PATH.test(uri.path) || !isPlainPath(uri.path));
 
 function inspectParts(uri: ScannedString, isOrdinary: boolean, isReadAlike: boolean): Finding[] {
   const { input, schemeEnd, hostStart, hostEnd, pathStart, pathEnd } = uri;
   const hasAuthority = uri.has(Flag.AUTHORITY);
   const scheme = uri.scheme?.toLowerCase();
   let found: Finding[] = [];
-  if (!isReadAlike && hasWebScheme(input)) {
+  if (!isReadAlike && hasWebScheme(uri)) {
     found.push(finding('not-read-alike', 0, input.length));
     if (!hasAuthority) found.push(finding('missing-authority', schemeEnd + 1, schemeEnd + 1));
   }

@@ -88,8 +88,12 @@ export function inspectSegments(text: string, pathStart: number, pathEnd: number
  * before an encoded character that ends or shortens a path. Decoded, browsers remove a tab: `/%09/h` becomes `//h`.
  */
 const NOT_PLAIN = /%(?:[01]|2[5ef]|5c|7f)|(?:^|\/)\.\.?(?:;|%[23])/i;
-/** Without octets that are not ASCII, a segment that begins with another character is not divided or removed when it is decoded. */
-const MAY_BE_DIVIDED = /%[89a-f]|(?:^|\/)[%;.]/i;
+/**
+ * The characters of a decoded path that may divide or remove a segment: those that are not shown, at its beginning, and all with a
+ * compatibility form that has a delimiter. For speed only: 0.4 of the time (Node 20, x64).
+ */
+const MAY_BE_DIVIDED =
+  /(?:^|\/)[.;?#\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]|[\u00a5\u037e\u2000-\u2fff\u3200-\u33ff\ufe10-\ufe6f\uff00-\uffef\u{1f100}-\u{1f1ff}]/u;
 /** Characters that some readers remove, since they are not shown. */
 const NOT_SHOWN = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/gu;
 
@@ -107,14 +111,16 @@ const NO_DELIMITER = /[^./\\%]+/g;
 export function isPlainPath(path: string): boolean {
   const hasEncoded = path.includes('%');
   if ((hasEncoded || path.includes(';')) && NOT_PLAIN.test(path)) return false;
-  if (!hasEncoded || !MAY_BE_DIVIDED.test(path)) return true;
+  if (!hasEncoded) return true;
+  const decoded = tryDecode(path);
+  if (decoded === undefined) return false;
+  if (!MAY_BE_DIVIDED.test(decoded)) return true;
   return path.split('/').every((segment) => !segment.includes('%') || isPlainSegment(segment));
 }
 
-/** @param segment - a segment with percent-encodings */
+/** @param segment - a segment with percent-encodings of UTF-8 */
 function isPlainSegment(segment: string): boolean {
-  const decoded = tryDecode(segment);
-  if (decoded === undefined) return false;
+  const decoded = decodeURIComponent(segment);
   const shown = compatible(decoded).replace(NOT_SHOWN, '');
   if (shown !== decoded && shown.replace(NO_DELIMITER, '') !== decoded.replace(NO_DELIMITER, '')) return false;
   if (LIKE_DOT_SEGMENT.test(shown)) return false;

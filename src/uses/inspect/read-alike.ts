@@ -1,9 +1,10 @@
 /** The URIs that a parser of the WHATWG URL Standard reads as RFC 3986 does. */
 
 import { isDnsName, isOrdinaryName, MAX_LABEL, MAX_PORT } from '../../host/index.js';
+import { isWebScheme } from '../../loose/index.js';
 import { ENCODED_FULL_STOP } from '../../normalize/index.js';
 import { ScannedString, type ScannedText } from '../../scanner/index.js';
-import { textOf, WEB_SCHEME } from '../../support/index.js';
+import { textOf } from '../../support/index.js';
 import { Flag, HostKind } from '../../tables/index.js';
 
 const comparedReference = new ScannedString();
@@ -44,9 +45,9 @@ export function isReadAlike(reference: unknown): boolean {
   return isReadAlikeScan(comparedReference);
 }
 
-const BEGINS_WITH_WEB_SCHEME = /* @__PURE__ */ new RegExp(`^(?:${WEB_SCHEME}):`, 'i');
-/** Whether a text begins with the scheme `http`, `https`, `ws`, `wss` or `ftp`. */
-export const hasWebScheme = (text: string): boolean => BEGINS_WITH_WEB_SCHEME.test(text);
+/** Whether a reference has the scheme `http`, `https`, `ws`, `wss` or `ftp`. */
+export const hasWebScheme = ({ scheme }: ScannedText): boolean =>
+  scheme !== undefined && isWebScheme(scheme.toLowerCase());
 
 const MAX_DIGITS_OF_PORT = 5;
 
@@ -54,12 +55,13 @@ const MAX_DIGITS_OF_PORT = 5;
 const COMMON_REFERENCE = /^https?:\/\/(?:[a-z\d]+(?:-[a-z\d]+)*\.)+(?:com|net|org|[a-z]{2})(?:[/?#]|$)/;
 
 /** Whether a text is a URI of the web without a userinfo, and its host is a name that `isOrdinaryName` accepts. */
-export function hasOrdinaryHost({ input, flags, hostStart, hostEnd }: ScannedText): boolean {
+export function hasOrdinaryHost(uri: ScannedText): boolean {
+  const { input, flags, hostStart, hostEnd } = uri;
   if (flags < 0 || (flags & (Flag.SCHEME | Flag.AUTHORITY | Flag.USERINFO)) !== (Flag.SCHEME | Flag.AUTHORITY))
     return false;
   const isCommon = hostEnd - hostStart <= MAX_LABEL && COMMON_REFERENCE.test(input);
   if (isCommon && !input.startsWith('metadata.', hostStart)) return true;
-  return hasWebScheme(input) && isOrdinaryName(input, hostStart, hostEnd);
+  return hasWebScheme(uri) && isOrdinaryName(input, hostStart, hostEnd);
 }
 
 /** As {@link isReadAlike}, by the result of a scan. @param isOrdinary - as {@link hasOrdinaryHost} returns it, if that is known */
@@ -68,7 +70,7 @@ export function isReadAlikeScan(uri: ScannedText, isOrdinary = false): boolean {
   if (flags < 0 || !uri.has(Flag.AUTHORITY) || uri.has(Flag.DOT_SEGMENT)) return false;
   if (!isOrdinary) {
     const hasUserinfo = uri.has(Flag.USERINFO);
-    if (!hasWebScheme(input) || uri.hostKind === HostKind.IPVFUTURE) return false;
+    if (!hasWebScheme(uri) || uri.hostKind === HostKind.IPVFUTURE) return false;
     if (uri.hostKind === HostKind.REG_NAME && !isDnsName(input, hostStart, hostEnd)) return false;
     if (hasUserinfo && !PLAIN_USERINFO.test(input.slice(uri.authorityStart, hostStart - 1))) return false;
   }

@@ -4,14 +4,21 @@
  */
 
 import { isOrdinaryName, sourceOfInternalName } from '../../host/index.js';
-import { type Authority, authoritiesIn, HABITS, hostsOf, MOST_AUTHORITIES } from '../../loose/index.js';
-import { SPECIAL_PORTS, TABS_AND_NEWLINES } from '../../support/index.js';
+import {
+  type Authority,
+  authoritiesIn,
+  HABITS,
+  hostsOf,
+  isWebScheme,
+  MOST_AUTHORITIES,
+  TABS_AND_NEWLINES,
+} from '../../loose/index.js';
 import { type Finding, type FindingCode, finding } from './findings.js';
 import { dangersOfText, needsHost, readsLikeHost, warnOfNumericNames } from './host.js';
 import { MAX_NAME_READ, plainName } from './names.js';
 
-/** Characters that readers remove from the end of a text. */
-const STRIPPED = /[\p{White_Space}\p{Cc}]/u;
+/** Characters that readers remove from the end of a text, as they do with "<" at its beginning. */
+const STRIPPED = /[>\p{White_Space}\p{Cc}]/u;
 /** A run of the characters that a host and a port consist of, non-ASCII ones included, and what readers skip before it. */
 const HOST_AND_PORT_WITH_TABS = /[^\w.~%:[\]\u0080-\uffff\t\n\r@-]*([\w.~%:[\]\u0080-\uffff\t\n\r-]+)/y;
 /** No host, perhaps before a port. */
@@ -74,13 +81,9 @@ function inspectPlaces(text: string, isMalformed: boolean): Finding[] {
     // Other readers skip further slashes.
     if (start === end && text.charAt(end) === '/') continue;
     const written = text.slice(start, end);
-    if (!isOrdinaryName(written)) {
-      inspectAuthority(authority, written, seen, found);
-      if (isMalformed || authority.isNested) inspectEmptyHost(authority, written, found);
-    }
-    if (!isMalformed) continue;
-    inspectSlashes(authority, written, found);
-    if ((written.includes('[') || text.includes('{', start)) && hasSets(text, authority))
+    if (!isOrdinaryName(written)) inspectAuthority(authority, written, seen, found);
+    if (isMalformed || authority.isNested) inspectSlashes(authority, written, isMalformed, found);
+    if (isMalformed && (written.includes('[') || text.includes('{', start)) && hasSets(text, authority))
       found.push(finding('ambiguous-host', start, end));
   }
   return found;
@@ -99,25 +102,23 @@ function inspectHidden(text: string, found: readonly Finding[]): Finding[] {
   return inspectPlaces(read, true).flatMap(({ code }) => (known.has(code) ? [] : [finding(code, 0, text.length)]));
 }
 
-/** Whether browsers read a host after a scheme without slashes: `file` has an empty port. */
-const isSpecial = (scheme: string): boolean => Boolean(SPECIAL_PORTS.get(scheme));
-
 const withoutTabs = (text: string): string => text.replace(TABS_AND_NEWLINES, '');
 
-/** Adds a finding if the host is empty, or consists of characters that readers ignore: some of them connect to the host itself. */
-function inspectEmptyHost({ slashes, start, scheme }: Authority, authority: string, found: Finding[]): void {
-  if (!withoutTabs(slashes).startsWith('//') || !needsHost(scheme)) return;
-  const host = plainName(withoutTabs(authority.slice(authority.lastIndexOf('@') + 1)));
-  if (EMPTY_HOST.test(host)) found.push(finding('empty-host', start, start));
-}
-
-/** Adds a finding if readers differ on whether the slashes before an authority begin one. */
-function inspectSlashes({ slashes, start, scheme }: Authority, authority: string, found: Finding[]): void {
-  if (slashes === '//') return;
-  const { length } = withoutTabs(slashes);
+/**
+ * Adds a finding if the host is empty, or consists of characters that readers ignore: some of them connect to the host itself; and if readers
+ * differ on whether the slashes before an authority begin one.
+ */
+function inspectSlashes(place: Authority, authority: string, isMalformed: boolean, found: Finding[]): void {
+  const { slashes, start, scheme } = place;
+  const written = withoutTabs(slashes);
+  const isNeeded = written.startsWith('//') && needsHost(scheme);
+  if (isNeeded && EMPTY_HOST.test(plainName(withoutTabs(authority.slice(authority.lastIndexOf('@') + 1)))))
+    found.push(finding('empty-host', start, start));
+  if (!isMalformed || slashes === '//') return;
+  const { length } = written;
   if (scheme === undefined) {
     if (length > 1) ambiguousAt(authority, start, found);
-  } else if (isSpecial(scheme)) {
+  } else if (isWebScheme(scheme)) {
     if (length < 2) found.push(finding('missing-authority', start, start));
     else if (length > 2 && slashes.startsWith('//')) found.push(finding('empty-host', start, start));
   }

@@ -101,4 +101,4 @@ const isSameOrigin = (a: string, b: string, isNormal: boolean): boolean =>
  * Punycode.
  */
 const isSameToUrl = (uri: ScannedText): boolean =>
-  isReadAlikeScan(uri) || (hasWebScheme(uri.input) && whatwgDifference(uri.input.slice(0, uri.pathEnd)) === undefined);
+  isReadAlikeScan(uri) || (hasWebScheme(uri) && whatwgDifference(uri.input.slice(0, uri.pathEnd)) === undefined);

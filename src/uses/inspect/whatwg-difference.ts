@@ -2,18 +2,10 @@
 
 import { URIS } from '../../errors/index.js';
 import { canonicalIpv6 } from '../../host/index.js';
-import { authoritiesIn, BROWSER, RFC } from '../../loose/index.js';
+import { authoritiesIn, BROWSER, MAX_HOST_OF_URL, RFC, SPECIAL_PORTS, urlOf } from '../../loose/index.js';
 import { resolve } from '../../resolve/index.js';
 import { scan } from '../../scanner/index.js';
-import {
-  MAX_HOST_OF_URL,
-  type ParsedReference,
-  readOptions,
-  SPECIAL_PORTS,
-  textOf,
-  unchecked,
-  urlOf,
-} from '../../support/index.js';
+import { type ParsedReference, readOptions, textOf, unchecked } from '../../support/index.js';
 import { Grammar, STRIDE } from '../../tables/index.js';
 
 const comparedRecord = new Uint32Array(STRIDE);

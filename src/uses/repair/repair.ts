@@ -1,19 +1,18 @@
 import { type ErrorCode, errorCode } from '../../errors/index.js';
 import { decodeALabel } from '../../host/index.js';
-import { AFTER_COLON, authoritiesIn, HABITS, MOST_AUTHORITIES } from '../../loose/index.js';
-import { scan } from '../../scanner/index.js';
 import {
-  CodeUnit,
-  MAX_HOST_OF_URL,
-  NOT_ASCII,
-  type ParsedReference,
+  AFTER_COLON,
+  authoritiesIn,
+  HABITS,
+  MOST_AUTHORITIES,
+  platformHost,
   SPECIAL_PORTS,
-  textOf,
-  textOfLatin1,
-  urlOf,
-} from '../../support/index.js';
+  TABS_AND_NEWLINES,
+} from '../../loose/index.js';
+import { type Change, changed, Draft, type Encoder } from '../../reference/index.js';
+import { scan } from '../../scanner/index.js';
+import { CodeUnit, NOT_ASCII, type ParsedReference, textOf } from '../../support/index.js';
 import { FRAGMENT, PCHAR, QUERY, STRIDE, USERINFO } from '../../tables/index.js';
-import { type Change, Draft, type Encoder } from './draft.js';
 
 /** The result of a repair: a reference, or the error in the text. */
 export type Repair = Repaired | Unrepaired;
@@ -37,20 +36,13 @@ export interface Unrepaired {
 
 /** Appendix B. The authority is part of the path here; delimiters belong to the component after them. */
 const PARTS_TO_REPAIR = /^([a-z][a-z0-9+.-]*:)?([^?#]*)([^#]*)/i;
-/** Special schemes whose queries are always in UTF-8. */
-const IS_WEB_SOCKET = /^wss?:$/i;
 const COLON_BEFORE_SLASH = /^[^/\\]*:/;
-/** Removed everywhere, as in the WHATWG URL Standard. */
-const LINE_BREAKS = /[\t\n\r]+/g;
 /** Neither a control character nor a space. */
 const VISIBLE = /[^\0-\x20]/;
 
 const PATH_CHARACTERS = /* @__PURE__ */ PCHAR.map((member, c) => (c === CodeUnit.SOLIDUS ? 1 : member));
 /** All ASCII characters, for hosts and ports: the scanner finds the errors in them. */
 const ANY = /* @__PURE__ */ new Uint8Array(0x80).fill(1);
-
-/** A port, or the end of an authority. */
-const PORT = /(?::[^:\]]*)?$/;
 
 const repairedRecord = new Uint32Array(STRIDE);
 
@@ -147,7 +139,7 @@ function rewritten(text: string, writing: Writing): Repair {
   let end = text.length;
   while (end > start && text.charCodeAt(end - 1) <= CodeUnit.SPACE) end--;
   const within = text.slice(start, end);
-  const source = within.replace(LINE_BREAKS, '');
+  const source = within.replace(TABS_AND_NEWLINES, '');
   const draft = new Draft(source, offsetsOf(within, start), removals(text, start, end));
   write(source, draft, writing);
   draft.addRemovals(Number.POSITIVE_INFINITY);
@@ -157,24 +149,6 @@ function rewritten(text: string, writing: Writing): Repair {
   if (flags >= 0) return { reference, changes, error: undefined };
   const error = { code: errorCode(reference, ~flags), offset: Math.min(end, offsetBefore(changes, ~flags)) };
   return { reference: undefined, changes: [], error };
-}
-
-/**
- * Returns a text with its changes; it is ASCII. In a buffer, because 262,144 changes take twice as long by concatenation, mostly in garbage
- * collection (Node 20, x64).
- */
-function changed(text: string, changes: readonly Change[]): string {
-  const bytes = new Uint8Array(changes.reduce((size, { replacement }) => size + replacement.length, text.length));
-  let length = 0;
-  let at = 0;
-  for (const { start, end, replacement } of changes) {
-    for (; at < start; at++) bytes[length++] = text.charCodeAt(at);
-    for (let i = 0; i < replacement.length; i++) bytes[length++] = replacement.charCodeAt(i);
-    // A line break in a host that is replaced comes after the host in the list.
-    at = Math.max(at, end);
-  }
-  for (; at < text.length; at++) bytes[length++] = text.charCodeAt(at);
-  return textOfLatin1(bytes, 0, length);
 }
 
 /** Returns the offset in a text of an offset in its repair. */
@@ -202,7 +176,7 @@ function offsetsOf(within: string, start: number): Uint32Array {
 function removals(text: string, start: number, end: number): Change[] {
   const changes: Change[] = [];
   if (start > 0) changes.push({ code: 'surrounding-space', start: 0, end: start, replacement: '' });
-  for (const { 0: run, index } of text.slice(start, end).matchAll(LINE_BREAKS)) {
+  for (const { 0: run, index } of text.slice(start, end).matchAll(TABS_AND_NEWLINES)) {
     changes.push({ code: 'line-break', start: start + index, end: start + index + run.length, replacement: '' });
   }
   if (end < text.length) changes.push({ code: 'surrounding-space', start: end, end: text.length, replacement: '' });
@@ -227,7 +201,8 @@ function write(source: string, draft: Draft, { encodeQuery, queryClass, toAscii 
   }
   draft.encode(path, queryStart, PATH_CHARACTERS, slashes);
   const numberSign = queryStart + query.length;
-  const isLegacy = slashes && !IS_WEB_SOCKET.test(scheme);
+  // The queries of web sockets are always in UTF-8.
+  const isLegacy = slashes && !['ws:', 'wss:'].includes(scheme.toLowerCase());
   draft.encode(queryStart, numberSign, slashes ? queryClass : QUERY, false, isLegacy ? encodeQuery : undefined);
   draft.encode(numberSign + 1, source.length, FRAGMENT);
 }
@@ -236,7 +211,8 @@ function write(source: string, draft: Draft, { encodeQuery, queryClass, toAscii 
 function writeAuthority(source: string, start: number, end: number, draft: Draft, toAscii: Writing['toAscii']): void {
   const host = start + source.slice(start, end).lastIndexOf('@') + 1;
   if (host > start) draft.encode(start, host - 1, USERINFO);
-  const port = host + source.slice(host, end).search(PORT);
+  const colon = source.lastIndexOf(':', end - 1);
+  const port = colon < host || colon < source.lastIndexOf(']', end - 1) ? end : colon;
   const ascii = toAscii?.(source.slice(host, port));
   if (ascii !== undefined) draft.replace('non-ascii-host', host, port, ascii);
   draft.encode(ascii === undefined ? host : port, end, ANY);
@@ -247,8 +223,8 @@ function writeAuthority(source: string, start: number, end: number, draft: Draft
  * the same characters. Where characters are mapped to others, such as fullwidth digits and full stops, software disagrees.
  */
 function nameInAscii(host: string): string | undefined {
-  if (!NOT_ASCII.test(host) || host.length > MAX_HOST_OF_URL) return undefined;
-  const ascii = (urlOf(`http://${host}/`) as { hostname?: string } | undefined)?.hostname ?? '';
+  if (!NOT_ASCII.test(host)) return undefined;
+  const ascii = platformHost(host);
   const shown = ascii.split('.').map((label) => (label.startsWith('xn--') ? decodeALabel(label) : label));
   return shown.join('.') === host.toLowerCase().normalize('NFC') ? ascii : undefined;
 }

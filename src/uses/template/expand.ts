@@ -1,9 +1,18 @@
-import { encodingOf, endOfEncoded } from '../../normalize/index.js';
-import { CodeUnit, checkObject, checkText, isHighSurrogate, LONE_SURROGATE, wrongType } from '../../support/index.js';
+import { encodeBy, endOfEncoded } from '../../normalize/index.js';
+import {
+  CodeUnit,
+  checkObject,
+  checkText,
+  isHighSurrogate,
+  isScalar,
+  LONE_SURROGATE,
+  wrongType,
+} from '../../support/index.js';
+import { UNRESERVED } from '../../tables/index.js';
 import { type Expression, encodeReserved, type Operator, partsOf, UriTemplateError, type Variable } from './parse.js';
 
-/** A value that is text: numbers and booleans are written as `String` does. */
-export type TemplateScalar = string | number | boolean;
+/** A value that is text: numbers, bigints and booleans are written as `String` does. */
+export type TemplateScalar = string | number | bigint | boolean;
 
 /** The value of a variable: text, a list or a map. Undefined and null members are left out; a list or map without members is undefined. */
 export type TemplateValue =
@@ -82,27 +91,16 @@ function itemsOf(value: NonNullable<unknown>, variable: Variable, operator: Oper
 }
 
 function encodedText(value: unknown, variable: Variable, { keepsReserved }: Operator): string {
-  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
-    throw notText(value, variable);
+  if (!isScalar(value)) throw notText(value, variable);
   const { offset, prefix } = variable;
   const text = String(value);
   if (LONE_SURROGATE.test(text)) throw new UriTemplateError('lone-surrogate', offset);
   const read = prefix === undefined ? text : firstCharacters(text, prefix, keepsReserved);
-  return keepsReserved ? encodeReserved(read) : encodeUnreserved(read);
+  return keepsReserved ? encodeReserved(read) : encodeBy(encodeURIComponent, read, UNRESERVED, "!'()*");
 }
 
 const notText = (value: unknown, { name }: Variable): TypeError =>
   wrongType(`values.${name}`, 'text, a list or a map of text', value);
-
-const NOT_UNRESERVED = /[^\w.~-]+/g;
-/** Reserved characters that the platform does not encode. */
-const LEFT = /[!'()*]/g;
-
-/** Encodes all characters except unreserved ones. */
-const encodeUnreserved = (text: string): string =>
-  NOT_UNRESERVED.test(text) ? text.replace(NOT_UNRESERVED, encodedPart) : text;
-
-const encodedPart = (part: string): string => encodeURIComponent(part).replace(LEFT, encodingOf);
 
 /**
  * Returns the first characters of a text, without dividing one.

@@ -1,8 +1,9 @@
 /** Templates as their grammar has them (RFC 6570, section 2): whether a text is a template, its errors, its literals and expressions. */
 
 import { describe, UriError } from '../../errors/index.js';
+import { encodeBy } from '../../normalize/index.js';
 import { CodeUnit, checkChoice, checkInteger, MAX_OFFSET } from '../../support/index.js';
-import { findMarks, TemplateMark, TemplateStart, templateAutomaton } from '../../tables/index.js';
+import { findMarks, RESERVED, TemplateMark, TemplateStart, templateAutomaton, UNRESERVED } from '../../tables/index.js';
 
 /** The errors of templates; the codes are stable. */
 export const TEMPLATE_ERRORS = {
@@ -92,13 +93,17 @@ export function errorInTemplate(text: string): TemplateError | undefined {
   return { code: offset === text.length ? 'unexpected-end' : 'unexpected-character', offset, expected };
 }
 
-/** Text that is neither reserved nor unreserved, and percent signs without two digits. */
-const NOT_RESERVED = /[^\w.~:/?#[\]@!$&'()*+,;=%-]+|%(?![\da-f]{2})/gi;
+/** Reserved and unreserved characters. */
+export const RESERVED_TOO = /* @__PURE__ */ UNRESERVED.map((is, c) => is | (RESERVED[c] as number));
 
 /** Encodes all characters except reserved and unreserved ones, and keeps percent-encodings (sections 1.6 and 3). */
-export const encodeReserved = (text: string): string =>
-  // Without a match, `replace` takes five times as long as a test.
-  NOT_RESERVED.test(text) ? text.replace(NOT_RESERVED, (part) => encodeURIComponent(part)) : text;
+export const encodeReserved = (text: string): string => encodeBy(encodeUri, text, RESERVED_TOO);
+
+const encodeUri = (text: string): string =>
+  encodeURI(text)
+    .replaceAll('%5B', '[')
+    .replaceAll('%5D', ']')
+    .replace(/%25([\da-f]{2})/gi, '%$1');
 
 /** How an operator expands its variables: a column of the table in RFC 6570, appendix A. */
 export interface Operator {

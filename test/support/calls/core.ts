@@ -253,25 +253,43 @@ const references: readonly Use[] = [
   ),
   ...[uriscan.decodeComponent, uriscan.decodeBytes].map((f) => use(f, [a.text('%41')])),
   use(inspecting.display, [a.reference('%41')]),
-  use(uriscan.redact, [a.reference('%41'), a.options({ message: a.boolean(true), parameters: a.list(['a']) })], {
-    texts: [(given) => uriscan.redact(`x ${given}`, { message: true, parameters: [given, 'a'] })],
-  }),
+  use(
+    uriscan.redact,
+    [
+      a.shown('%41'),
+      a.options({
+        message: a.boolean(true),
+        parameters: a.list(['a']),
+        paths: a.list(['/{a}']),
+        userinfo: a.boolean(true),
+      }),
+    ],
+    {
+      texts: [(given) => uriscan.redact(`x ${given}`, { message: true, parameters: [given, 'a'] })],
+    },
+  ),
   use(uriscan.fromSuffix, [a.text('a.example/b'), a.optionsOrIndex({ scheme: a.text('http') })]),
   use(uriscan.appendSegments, [a.reference(), a.text('a'), a.text('b')]),
-  use(uriscan.Query, [a.any('a+b'), a.options({ invalid: a.word('error'), plus: a.boolean(false) })], {
-    texts: [
-      (given) => [...new uriscan.Query(given)].length,
-      (given) => new uriscan.Query({ a: given, [given || 'b']: '' }, { plus: true }).toString(),
-      (given) =>
-        new uriscan.Query(given)
-          .sort()
-          .set('a', 'b')
-          .delete('a')
-          .append(given || 'a')
-          .get(given),
-      (given) => JSON.stringify(new uriscan.Query(given)),
-    ],
-  }),
+  use(uriscan.appendPath, [a.reference(), a.text('a'), a.options({ dots: a.word('remove') })]),
+  use(
+    uriscan.Query,
+    [a.any('a+b'), a.options({ invalid: a.absent(a.word('error')), plus: a.boolean(false), repair: a.boolean(false) })],
+    {
+      texts: [
+        (given) => [...new uriscan.Query(given, { repair: true })].length,
+        (given) => [...new uriscan.Query(given)].length,
+        (given) => new uriscan.Query({ a: given, [given || 'b']: '' }, { plus: true }).toString(),
+        (given) =>
+          new uriscan.Query(given)
+            .sort()
+            .set('a', 'b')
+            .delete('a')
+            .append(given || 'a')
+            .get(given),
+        (given) => JSON.stringify(new uriscan.Query(given)),
+      ],
+    },
+  ),
   ...(['get', 'getAll', 'has', 'delete'] as const).map((name) =>
     method(`Query.${name}`, uriscan.Query, [a.text('a')], (parameter: never) => query()[name](parameter)),
   ),
@@ -279,7 +297,7 @@ const references: readonly Use[] = [
     method(
       `Query.${name}`,
       uriscan.Query,
-      [a.text('a'), a.valid((value) => value === undefined || typeof value === 'string', 'b')],
+      [a.text('a'), a.valid((value) => value !== null && !/^(?:object|function|symbol)$/.test(typeof value), 'b')],
       (parameter: never, value: never) => query()[name](parameter, value),
     ),
   ),

@@ -189,12 +189,23 @@ const ofIri: readonly Use[] = [
   use(iri.iriResolver, [a.reference(), a.optionsOrIndex()], {
     texts: [(given) => iri.iriResolver('http://é/ß/').try(given)],
   }),
-  use(iri.iriToUri, [a.reference(IRI), a.optionsOrIndex({ hostToAscii: a.absent(a.fn(undefined)) })], {
-    texts: [(given) => iri.iriToUri(given, { hostToAscii })],
-  }),
-  use(iri.uriToIri, [a.reference('http://h/%C3%A9'), a.optionsOrIndex({ hostToUnicode: a.absent(a.fn(undefined)) })], {
-    texts: [(given) => iri.uriToIri(given, { hostToUnicode })],
-  }),
+  use(
+    iri.iriToUri,
+    [a.reference(IRI), a.optionsOrIndex({ hostToAscii: a.absent(a.fn(undefined)), idn: a.absent(a.boolean(false)) })],
+    {
+      texts: [(given) => iri.iriToUri(given, { hostToAscii }), (given) => iri.iriToUri(given, { idn: true })],
+    },
+  ),
+  use(
+    iri.uriToIri,
+    [
+      a.reference('http://h/%C3%A9'),
+      a.optionsOrIndex({ hostToUnicode: a.absent(a.fn(undefined)), idn: a.absent(a.boolean(false)) }),
+    ],
+    {
+      texts: [(given) => iri.uriToIri(given, { hostToUnicode }), (given) => iri.uriToIri(given, { idn: true })],
+    },
+  ),
   use(iri.normalizeIri, [a.reference(IRI), a.optionsOrIndex()], {
     texts: [(given) => iri.normalizeIri(given, { level: 'scheme' })],
   }),
@@ -344,7 +355,7 @@ const validateBy =
     schema['~standard'].validate(given);
 /** Text, a list or an object: of the values here, those without members that are not text. */
 const isTemplateValue = (value: unknown): boolean =>
-  ['string', 'number', 'boolean', 'object', 'undefined'].includes(typeof value);
+  ['string', 'number', 'bigint', 'boolean', 'object', 'undefined'].includes(typeof value);
 const ofFormats: readonly Use[] = [
   ...(
     [

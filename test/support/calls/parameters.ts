@@ -79,6 +79,8 @@ export const source = (right: () => unknown): Parameter =>
 /** Takes no value other than a few words or objects, one of them right. */
 export const word = (right: unknown): Parameter => of(() => 'throws', right);
 export const any = (right: unknown): Parameter => of(() => 'any', right);
+/** A text, or any other value, which has an answer. */
+export const shown = (right: unknown = TEXT): Parameter => of(() => 'any', right, { isText: true });
 export const valid = (isValid: (value: unknown) => boolean, right: unknown): Parameter => only(isValid, right);
 
 export const optional = (parameter: Parameter): Parameter => ({

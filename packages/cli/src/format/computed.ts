@@ -22,10 +22,6 @@ function read({ input, spans }: WrittenReference, name: (typeof COMPONENTS)[numb
   return start < 0 ? undefined : input.toString('latin1', start, spans[at + 1]);
 }
 
-/** Hosts whose parts are kept: most references have the host of an earlier one. */
-const MAX_KEPT_HOSTS = 1 << 16;
-/** A longer host is not kept. */
-const MAX_KEPT_LENGTH = 255;
 const LISTS = { tldts: { getDomain } };
 
 /** The parts of a host in lowercase; `undefined` without a domain. */
@@ -34,36 +30,16 @@ interface HostParts {
   readonly suffix?: string | undefined;
   readonly subdomain?: string | undefined;
 }
-const hosts = new Map<string, HostParts>();
 
 /** Returns the parts of the host. */
 function hostParts(reference: WrittenReference): HostParts {
   const host = read(reference, 'host') ?? '';
-  let parts = hosts.get(host);
-  if (parts === undefined) {
-    parts = splitHost(host);
-    if (hosts.size === MAX_KEPT_HOSTS) hosts.clear();
-    if (host.length <= MAX_KEPT_LENGTH) hosts.set(host, parts);
-  }
-  return parts;
-}
-
-function splitHost(host: string): HostParts {
   const domain = registrableDomain(host, LISTS)?.toLowerCase();
   if (domain === undefined) return {};
   const end = host.length - (host.endsWith('.') ? 1 : 0);
   const subdomain = host.slice(0, Math.max(0, end - domain.length - 1)).toLowerCase();
   return { domain, suffix: domain.slice(domain.indexOf('.') + 1), subdomain: subdomain || undefined };
 }
-
-/** Bytes as the value of a field. The object is valid until the next value. */
-function bytesBetween(input: Buffer, start: number, end: number): ByteSpan {
-  span.input = input;
-  span.start = start;
-  span.end = end;
-  return span;
-}
-const span = { input: Buffer.alloc(0) as Buffer, start: 0, end: 0 };
 
 /** Returns the value of a field, or `undefined`. A text has one code unit per byte. */
 export type ComputedValue = (reference: WrittenReference) => string | ByteSpan | undefined;
@@ -121,7 +97,7 @@ function parameterValue(parameter: string, plus: boolean, cell: (value: string) 
     if (isSearched && start <= end && input[start - 1] === EQUALS) {
       let i = start;
       while (i < end && input[i] !== AMPERSAND && input[i] !== PERCENT_SIGN && input[i] !== PLUS_SIGN) i++;
-      if (i === end || input[i] === AMPERSAND) return bytesBetween(input, start, i);
+      if (i === end || input[i] === AMPERSAND) return { input, start, end: i };
     }
     // A query may itself begin with `?`.
     const value = new Query(input.toString('latin1', at, end), { invalid: 'replace', plus }).get(parameter);

@@ -60,15 +60,13 @@ export const TEXTS: readonly ForeignFormat[] = [
   ],
 ];
 
-/** Returns a text of tags without the comments, instructions and declarations before its first tag or doctype of HTML. */
+/** A comment, an instruction or a declaration, and the white space after it. */
+const BEFORE_TAG = /^<(?:!--.*?--|[?!][^>]*)>\s*/s;
+
+/** Returns a text of tags from its first tag or its doctype of HTML onwards. */
 export function fromFirstTag(head: string): string {
-  let rest = head.replace(/^\xef\xbb\xbf/, '');
-  if (/^\s*</.test(rest)) rest = rest.trimStart();
-  while (/^<[?!]/.test(rest) && !/^<!doctype html/i.test(rest)) {
-    const end = rest.startsWith('<!--') ? rest.indexOf('-->') + 2 : rest.indexOf('>');
-    if (end < 2) break;
-    rest = rest.slice(end + 1).trimStart();
-  }
+  let rest = head.replace(/^\xef\xbb\xbf/, '').replace(/^\s+</, '<');
+  while (BEFORE_TAG.test(rest) && !/^<!doctype html/i.test(rest)) rest = rest.replace(BEFORE_TAG, '');
   return rest;
 }
 

@@ -12,25 +12,18 @@ export const STANDARD_INPUT = '-';
 /** Whether bytes have the end of a line. */
 export const hasLine = (bytes: Buffer): boolean => bytes.includes('\n');
 
-/** A reader that may know the size of its input in bytes. */
-export interface SizedReader extends ByteReader {
-  readonly size?: number;
-}
-
 /** A reader whose next bytes can be looked at. */
-export class Input implements ByteReader {
-  readonly size: number | undefined;
+export class Input {
   /** The bytes that were read ahead, valid until more are read. */
   ahead: Buffer = Buffer.alloc(0);
   /** Whether no bytes follow those that were read ahead. */
   isAtEnd = false;
-  readonly #source: SizedReader;
+  readonly #source: ByteReader;
   readonly #count: (bytes: number) => void;
   #buffer = this.ahead;
 
   /** @param count - called with each number of bytes that was read */
-  constructor(source: SizedReader, count: (bytes: number) => void = ignore) {
-    this.size = source.size;
+  constructor(source: ByteReader, count: (bytes: number) => void = ignore) {
     this.#source = source;
     this.#count = count;
   }
@@ -59,14 +52,6 @@ export class Input implements ByteReader {
   /** Moves past bytes that were read ahead. */
   take(count: number): void {
     this.ahead = this.ahead.subarray(count);
-  }
-
-  async read(into: Uint8Array): Promise<number> {
-    if (this.ahead.length === 0) return this.#read(into);
-    const some = this.ahead.subarray(0, into.length);
-    into.set(some);
-    this.take(some.length);
-    return some.length;
   }
 
   /** Yields the bytes in chunks, each valid until the next one is requested, and closes the input. */

@@ -28,7 +28,7 @@ export interface RowLayout {
   /** Scheme and authority for the request targets of a log, such as `http://example.com`; empty without `--base`. */
   readonly origin: string;
   /** Names of the fields of a W3C log, up to the next directive. */
-  readonly fields?: readonly string[];
+  fields?: readonly string[];
   /** Whether a reference is read as a request target. */
   readonly isTarget: boolean;
   /** How many references of a row are repaired: 2 if a row is a base, a TAB and a reference. */

@@ -11,7 +11,7 @@ import { cellsOf, rowAt } from './column-rows.js';
 import { INPUT_KINDS, type InputKind, LOG_COLUMNS, layoutOf, type Pattern, type RowLayout } from './layout.js';
 import { bytesOf, DELIMITERS, utf8Of } from './notation.js';
 import { objectIn, valueAt } from './readers.js';
-import { fieldsAfter, TARGETS, w3cColumn } from './w3c.js';
+import { fieldsAfter, w3cColumn } from './w3c.js';
 
 /** Bytes of a first line that are enough to know its kind. */
 const MAX_LINE_TO_GUESS = 1 << 16;
@@ -73,19 +73,23 @@ async function laidOut(file: string, options: CommandOptions, input: Input): Pro
   if (header && !hasColumns && column === undefined && !keep && format !== 'tsv' && format !== 'csv')
     throw new ReportedError('--header needs --format tsv or csv, or an input with a header row (--column)');
   const isTarget = options.as === 'request-target';
-  if (!options.usesBase && options.base !== undefined && kind !== 'log' && kind !== 'w3c' && !isTarget) {
+  const { base } = options;
+  const takesTargets = isTarget || kind === 'log' || kind === 'w3c';
+  if (!options.usesBase && base !== undefined && !takesTargets) {
     throw new ReportedError(
       '--base is only for logs and --as request-target here; `uriscan resolve` resolves references',
     );
   }
   if (isTarget && options.baseColumn !== undefined)
     throw new ReportedError('--as request-target excludes --base-column');
-  const origin = isTarget && options.base !== undefined ? { origin: originOf(options.base) } : {};
-  if (options.usesBase && options.base === undefined && options.baseColumn === undefined && kind !== 'lines') {
+  if (options.usesBase && base === undefined && options.baseColumn === undefined && kind !== 'lines') {
     throw new ReportedError('a column of references needs --base or --base-column');
   }
-  const repairs = !options.repair ? 0 : options.usesBase && options.base === undefined ? 2 : 1;
-  const layout = layoutOf(file, kind, { repairs, isTarget, ...origin, ...(await LAYOUTS[kind](options, input, kind)) });
+  const repairs = !options.repair ? 0 : options.usesBase && base === undefined ? 2 : 1;
+  const laid = await LAYOUTS[kind](options, input, kind);
+  const isServer = base !== undefined && takesTargets && laid.pattern?.kind !== 'reference';
+  const origin = isServer ? originOf(base) : '';
+  const layout = layoutOf(file, kind, { repairs, isTarget, origin, ...laid });
   return { layout, guess: by && `read as ${kind}, by its ${by}` };
 }
 
@@ -209,25 +213,23 @@ function pathOf(column: string): readonly string[] {
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-function layOutLog({ column = 'request', base, logFormat, as }: CommandOptions): Partial<RowLayout> {
+function layOutLog({ column = 'request', logFormat, as }: CommandOptions): Partial<RowLayout> {
   const index = LOG_COLUMNS.indexOf(column as (typeof LOG_COLUMNS)[number]);
   if (index < 0 && logFormat === undefined)
     throw new ReportedError(`a log has no column ${column}; the columns are ${list(LOG_COLUMNS)}`);
-  const pattern = logFormat === undefined ? (LOG_PATTERNS[index] as Pattern) : logPattern(logFormat, column, index, as);
-  return { pattern, origin: base === undefined || pattern.kind === 'reference' ? '' : originOf(base) };
+  return {
+    pattern: logFormat === undefined ? (LOG_PATTERNS[index] as Pattern) : logPattern(logFormat, column, index, as),
+  };
 }
 
-async function layOutW3c({ column, base }: CommandOptions, input: Input): Promise<Partial<RowLayout>> {
+async function layOutW3c({ column }: CommandOptions, input: Input): Promise<Partial<RowLayout>> {
   // The directives up to the first row.
   const head = await input.fill(MAX_FIRST_ROW, (some) => /^[^#\r\n]/m.test(String(some)));
   const fields = fieldsAfter(head.subarray(byteOrderMark(head)));
   const name = column ?? w3cColumn(fields);
   if (fields.length > 0 && !fields.includes(name))
     throw new ReportedError(`there is no column ${name}; the columns are ${list(fields)}`);
-  return {
-    path: column === undefined ? [] : [column],
-    ...(base !== undefined && TARGETS.includes(name) && { origin: originOf(base) }),
-  };
+  return { path: column === undefined ? [] : [column] };
 }
 
 /** Returns the scheme, the host and the port of a URI. */

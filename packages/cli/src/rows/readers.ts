@@ -159,13 +159,8 @@ export const READERS: Readonly<Partial<Record<InputKind, ReadRows>>> = {
   cdxj: eachLine(readCdxj),
   log: eachLine(readLog),
   cdx: eachLine(readLog),
-  w3c: (rows, from, layout) => {
-    // A directive may name other fields for the rows after it.
-    let current = layout;
-    eachLine((_, start, end) => {
-      current = readW3c(rows, start, end, current);
-    })(rows, from, layout);
-  },
+  // A copy, since a directive names other fields for the rows after it.
+  w3c: (rows, from, layout) => eachLine(readW3c)(rows, from, { ...layout }),
 };
 /** Reads lines that are repaired, or are request targets. */
 export const readLines = eachLine((rows, start, end, layout) => {

@@ -64,13 +64,6 @@ export class RowWriter {
   /** The texts around a result without escaped characters. */
   readonly #before: string;
   readonly #after: string;
-  /** Where the rows and the results of a batch are, in the output: its rows are made of them. */
-  #start = 0;
-  #end = 0;
-  /** Where the offsets 0 of the rows and of the results would be, in the output. */
-  #rowsAt = 0;
-  #resultsAt = 0;
-
   /** @param columns - names of the columns of a result */
   constructor(task: Task, columns: readonly string[], options: CommandOptions) {
     this.#task = task;
@@ -90,28 +83,6 @@ export class RowWriter {
     return task.columns !== undefined && isNeeded ? new RowWriter(task, task.columns, options) : undefined;
   }
 
-  /** How many bytes of rows were written. */
-  get length(): number {
-    return this.out.length - (this.#end - this.#start);
-  }
-
-  /** Begins a batch of rows, from `first` to `last`. The task may have written their results. */
-  beginBatch(first: Row, last: Row): void {
-    const { bytes } = this.#task.out;
-    const { input, start } = rowOf(first);
-    this.#start = this.out.length;
-    this.#rowsAt = this.#start - start;
-    if (this.#keepsColumns) this.out.copy(input, start, rowOf(last).end);
-    this.#resultsAt = this.out.length;
-    this.out.copy(bytes, 0, bytes.length);
-    this.#end = this.out.length;
-  }
-
-  endBatch(): void {
-    this.out.remove(this.#start, this.#end);
-    this.#end = this.#start;
-  }
-
   /** Writes a row with its result: the output of the task between two offsets. */
   result(row: Row, start: number, end: number): void {
     const { out } = this;
@@ -122,8 +93,7 @@ export class RowWriter {
     }
     if (this.#keepsColumns) this.#writeKept(row, true);
     out.ascii(this.#before);
-    if (this.#resultsAt + end < this.#end) out.repeat(this.#resultsAt + start, this.#resultsAt + end);
-    else out.copy(buffer, start, end);
+    out.copy(buffer, start, end);
     out.ascii(this.#after);
   }
 
@@ -177,10 +147,10 @@ export class RowWriter {
     // No character of a reference is escaped.
     const isReference = row.rows === undefined && isValid && this.#task.reports === undefined;
     if (isReference || (kind === format && this.#hasColumns(row))) {
-      const { start, end } = rowOf(row);
+      const { input, start, end } = rowOf(row);
       const quote = isReference && format === 'csv' ? '"' : '';
       out.ascii(quote);
-      out.repeat(this.#rowsAt + start, this.#rowsAt + end);
+      out.copy(input, start, end);
       out.ascii(quote);
       return '';
     }

@@ -10,7 +10,7 @@ const FIELDS_DIRECTIVE = '#Fields:';
 const MAX_DIRECTIVE = 1 << 16;
 const STEM = 'cs-uri-stem';
 /** The fields that have the target of a request. */
-export const TARGETS: readonly string[] = [STEM, 'cs-uri'];
+const TARGETS: readonly string[] = [STEM, 'cs-uri'];
 
 /** Returns the names of the fields after some lines; the names before them if no directive is among them. */
 export function fieldsAfter(lines: Buffer, before: readonly string[] = []): readonly string[] {
@@ -24,12 +24,13 @@ export function fieldsAfter(lines: Buffer, before: readonly string[] = []): read
 /** Returns the column that is read by default. */
 export const w3cColumn = (fields: readonly string[]): string => TARGETS.find((name) => fields.includes(name)) ?? STEM;
 
-/** Reads a line. Returns the layout of the next one. */
-export function readW3c(rows: Rows, start: number, end: number, layout: RowLayout): RowLayout {
+/** Reads a line. A directive changes the fields of the layout. */
+export function readW3c(rows: Rows, start: number, end: number, layout: RowLayout): void {
   const line = rows.block.toString('latin1', start, end);
   if (rows.block[start] === HASH) {
+    layout.fields = fieldsAfter(rows.block.subarray(start, end), layout.fields);
     rows.empty();
-    return { ...layout, fields: fieldsAfter(rows.block.subarray(start, end), layout.fields) };
+    return;
   }
   const { fields = [], path } = layout;
   // CloudFront has tabs between fields; a text with quotes may have spaces in it.
@@ -50,5 +51,4 @@ export function readW3c(rows: Rows, start: number, end: number, layout: RowLayou
     const target = query === undefined ? value : `${value}?${query}`;
     readTarget(rows, valueIn('cs-method') ?? 'GET', textOfString(target, 'latin1'), layout);
   } else rows.text(value, 'latin1');
-  return layout;
 }

@@ -9,14 +9,11 @@ import type { CommandOptions } from '../options.js';
 import { NOTATIONS } from '../rows/notation.js';
 import type { Task, TaskResult } from '../task.js';
 
-const CHUNK_BYTES = 1 << 17;
-
 /** Prints the references in texts. */
 export function findTask({ schemes, bare, broken, repair, format }: CommandOptions): Task {
   const wanted = { schemes: schemes?.join() === 'any' ? 'any' : schemes, bare, tldts: { parse }, broken, repair };
   const out = new Output();
   const rejects = Buffer.alloc(0);
-  const chunk = Buffer.allocUnsafeSlow(CHUNK_BYTES);
   return {
     out,
     reports: 'absence',
@@ -34,8 +31,7 @@ export function findTask({ schemes, bare, broken, repair, format }: CommandOptio
         return { ...newCounts(), valid: found.length, bytes, out: out.bytes, rejects };
       };
       try {
-        for (let read = await input.read(chunk); read > 0; read = await input.read(chunk))
-          yield write(finder.write(chunk.subarray(0, read)), read);
+        for await (const some of input.chunks()) yield write(finder.write(some), some.length);
       } finally {
         // Also where the input fails.
         yield write(finder.end(), 0);

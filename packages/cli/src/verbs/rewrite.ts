@@ -86,7 +86,6 @@ export function lineBufferTask(
       write(batch, results);
       putLines(out, batch, results);
     },
-    lengthOf,
     line: (batch, i) =>
       faultIn(batch, i, grammar) ?? (lengthOf(i) === 1 ? { code: codeOfEmpty, offset: 0 } : undefined),
   };

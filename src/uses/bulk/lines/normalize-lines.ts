@@ -72,8 +72,7 @@ export function normalizeLines(
 
 /** Writes the normal form of each reference. */
 class NormalFormWriter implements LineWriter {
-  /** A root, and the decimal digits of an IPv4 address in an IPv6 address: by syntax, a normal form is never longer than its reference. */
-  readonly maxAdded = 7;
+  readonly maxAdded: number;
   readonly #forms: SchemeForms | undefined;
   /** The flags of references whose normal form is another text. */
   readonly #changing: number;
@@ -81,6 +80,8 @@ class NormalFormWriter implements LineWriter {
   readonly #mayChange: number;
 
   constructor({ level, schemes = EQUIVALENCES, fragment }: Form) {
+    // By the rules of schemes, a root, and the digits of an IPv4 address: `[::ffff:f:f]` becomes `[::ffff:0.15.0.15]`.
+    this.maxAdded = level === 'scheme' ? 7 : 0;
     this.#forms = level === 'scheme' ? new SchemeForms(schemes) : undefined;
     this.#changing = fragment ? NOT_NORMAL : NOT_NORMAL | Flag.FRAGMENT;
     this.#mayChange = this.#changing | MAY_CHANGE;

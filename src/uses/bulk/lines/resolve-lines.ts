@@ -70,8 +70,8 @@ class TargetWriter implements LineWriter {
     this.#base = base;
     this.#text = utf8Encoder().encode(base.text);
     this.#directory = utf8Encoder().encode(base.directory);
-    // A slash, or the `/.` that disambiguates.
-    this.maxAdded = (base.ends[Take.TO_QUERY] as number) + 2;
+    // The directory of `http://h` is longer: `http://h/`. An ambiguous path has lost a dot-segment, as long as the `/.` before it.
+    this.maxAdded = Math.max(base.ends[Take.TO_QUERY] as number, this.#directory.length);
   }
 
   /** Whether a reference is its own target: a URI without dot-segments. */

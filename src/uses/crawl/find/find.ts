@@ -3,6 +3,7 @@ import {
   checkMethod,
   checkText,
   once,
+  quoted,
   readOptions,
   unchecked,
   withoutPrototype,
@@ -121,7 +122,8 @@ function readSchemes(schemes: unknown): 'any' | readonly string[] {
   if (!Array.isArray(schemes)) throw wrongType('schemes', "an array or 'any'", schemes);
   return schemes.map((scheme: unknown) => {
     checkText(scheme, 'schemes');
-    if (!/^[a-z][a-z\d+.-]*$/i.test(scheme)) throw new RangeError('expected `schemes` to have schemes only');
+    if (!/^[a-z][a-z\d+.-]*$/i.test(scheme))
+      throw new RangeError(`expected \`schemes\` to have schemes only, got ${quoted(scheme)}`);
     return scheme.toLowerCase();
   });
 }

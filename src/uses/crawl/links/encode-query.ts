@@ -4,9 +4,9 @@
  */
 
 import { encodings } from '../../../normalize/index.js';
+import type { Encoder } from '../../../reference/index.js';
 import { CodeUnit } from '../../../support/index.js';
 import { QUERY } from '../../../tables/index.js';
-import type { Encoder } from '../../repair/index.js';
 
 type Octets = readonly number[];
 

@@ -1,11 +1,12 @@
 /** A page that is being read: its base and its links. */
 
 import { type ErrorCode, errorCode } from '../../../errors/index.js';
+import type { Change, Encoder } from '../../../reference/index.js';
 import { type Resolver, resolver } from '../../../resolve/index.js';
 import { scan } from '../../../scanner/index.js';
 import { once, type ParsedReference } from '../../../support/index.js';
 import { Grammar, STRIDE } from '../../../tables/index.js';
-import { type Change, type Encoder, type Repair, repaired } from '../../repair/index.js';
+import { type Repair, repaired } from '../../repair/index.js';
 import type { Element } from './element.js';
 import { attributeOf, placesOfNames, type ReferencePlace, referencesOf, tokens } from './references.js';
 import { type Parse5, TagReader } from './tags.js';

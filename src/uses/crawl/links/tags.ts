@@ -3,7 +3,7 @@
 import { withoutPrototype } from '../../../support/index.js';
 import { type Attribute, type Element, HTML, MATHML, SVG } from './element.js';
 import { hasTextWithReferences } from './references.js';
-import { XmlReader } from './xml.js';
+import { XmlTokenizer } from './xml.js';
 
 /** The part of the package `parse5` that is used: its tokenizer, and its knowledge of SVG and MathML. */
 export interface Parse5 {
@@ -86,7 +86,10 @@ export interface TagHandler {
 
 /** Reads a page in chunks. */
 export class TagReader {
-  #count = 0;
+  /** The number of tags, comments and texts so far. */
+  count = 0;
+  /** The length of the text that is being read, in code units. */
+  textLength = 0;
   readonly #parse5: Parse5;
   readonly #handler: TagHandler;
   readonly #tokenizer: HtmlTokenizer;
@@ -94,35 +97,40 @@ export class TagReader {
   #isInHead = true;
   /** Whether the next text belongs to an element such as `<title>`. */
   #isInText = false;
-  readonly #xml: XmlReader;
+  readonly #xml: XmlTokenizer;
   /** The element whose text is being read, and its text: in pieces of the last write, and of writes before. */
   #withText: Element | undefined;
   #pieces: string[] = [];
   #texts: string[] = [];
-  #textLength = 0;
 
   constructor(parse5: Parse5 | undefined, handler: TagHandler) {
     const Tokenizer = parse5?.Tokenizer as (new (options: object, handler: object) => HtmlTokenizer) | undefined;
     if (typeof Tokenizer !== 'function') throw new TypeError('expected `parse5` to be the exports of parse5');
     this.#parse5 = parse5 as Parse5;
     this.#handler = handler;
-    this.#xml = new XmlReader((element) => {
-      this.#endHead();
-      handler.onElement(element);
-    });
     const onOther = (): void => {
-      this.#count++;
+      this.count++;
     };
     const onWhitespace = ({ chars }: Characters): void => {
-      this.#count++;
+      this.count++;
       if (this.#withText === undefined) return;
       this.#pieces.push(chars);
-      this.#textLength += chars.length;
+      this.textLength += chars.length;
     };
     const onText = (characters: Characters): void => {
       if (!this.#isInText) this.#endHead();
       onWhitespace(characters);
     };
+    this.#xml = new XmlTokenizer({
+      onStartTag: (element, isEmpty) => {
+        this.#endText();
+        this.#endHead();
+        this.#onElement(element, isEmpty);
+      },
+      onEndTag: () => this.#endText(),
+      onText: (chars) => onWhitespace({ chars }),
+      onOther,
+    });
     this.#tokenizer = new Tokenizer(withoutPrototype({}), {
       onStartTag: (tag: Tag) => this.#startTag(tag),
       onEndTag: (tag: Tag) => this.#endTag(tag),
@@ -131,29 +139,16 @@ export class TagReader {
       onWhitespaceCharacter: onWhitespace,
       onComment: onOther,
       onDoctype: onOther,
-      onEof: () => {
-        this.#count++;
-        this.#endText();
-      },
+      onEof: () => this.#endText(),
       onParseError: null,
     });
-  }
-
-  /** The number of tags, comments and texts so far. */
-  get count(): number {
-    return this.#count + this.#xml.count;
-  }
-
-  /** The length of the text that is being read, in code units. */
-  get textLength(): number {
-    return this.#textLength + this.#xml.textLength;
   }
 
   write(chunk: string, isLast: boolean): void {
     if (this.#xml.isXml !== false) this.#xml.write(chunk, isLast);
     // Until the first start tag, both read the page.
-    if (this.#xml.isXml) return;
-    this.#tokenizer.write(chunk, isLast);
+    if (!this.#xml.isXml) this.#tokenizer.write(chunk, isLast);
+    else if (isLast) this.#endText();
     if (this.#withText === undefined) return;
     // A text may have a token for each word.
     this.#texts.push(this.#pieces.join(''));
@@ -162,7 +157,6 @@ export class TagReader {
 
   #startTag(tag: Tag): void {
     this.#xml.isXml = false;
-    this.#count++;
     this.#endText();
     const { foreignContent, TokenizerMode } = this.#parse5;
     if (foreignContent.causesExit(tag as never)) this.#exitForeign();
@@ -194,19 +188,20 @@ export class TagReader {
     else this.#handler.onElement(element);
   }
 
+  /** Ends the text, at a tag or at the end. */
   #endText(): void {
+    this.count++;
     const element = this.#withText;
     if (element === undefined) return;
     const text = this.#texts.join('') + this.#pieces.join('');
     this.#withText = undefined;
     this.#texts = [];
     this.#pieces = [];
-    this.#textLength = 0;
+    this.textLength = 0;
     this.#handler.onElement({ ...element, text });
   }
 
   #endTag({ tagName: name }: Tag): void {
-    this.#count++;
     this.#endText();
     this.#isInText = false;
     if (name === 'p' || name === 'br') this.#exitForeign();

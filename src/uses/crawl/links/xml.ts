@@ -1,7 +1,6 @@
 /** Reads the elements of a sitemap or a feed, as XML 1.0 and Namespaces in XML say, also where it is not well-formed. */
 
 import { type Attribute, type Element, XML } from './element.js';
-import { hasTextWithReferences } from './references.js';
 
 /** How a CDATA section, a comment, a processing instruction, a declaration and an end tag begin and end. */
 const XML_MARKUP = [
@@ -50,24 +49,26 @@ interface Scope {
   readonly namespaces: ReadonlyMap<string, string>;
 }
 
+/** Receives tags and texts. */
+export interface XmlHandler {
+  onStartTag(element: Element, isEmpty: boolean): void;
+  onEndTag(): void;
+  onText(text: string): void;
+  /** A comment, an instruction or a declaration. */
+  onOther(): void;
+}
+
 /** Reads a text in chunks, unless its first start tag is not of a sitemap or a feed. */
-export class XmlReader {
+export class XmlTokenizer {
   /** Whether it is a sitemap or a feed; `undefined` before the first start tag. */
   isXml: boolean | undefined;
-  /** The number of tokens so far. */
-  count = 0;
-  /** The length of the text of an element with references, in code units. */
-  textLength = 0;
-  readonly #onElement: (element: Element) => void;
+  readonly #handler: XmlHandler;
   #unread = '';
   #depth = 0;
   readonly #scopes: Scope[] = [];
-  /** The element whose text is being read, and its text. */
-  #withText: Element | undefined;
-  #texts: string[] = [];
 
-  constructor(onElement: (element: Element) => void) {
-    this.#onElement = onElement;
+  constructor(handler: XmlHandler) {
+    this.#handler = handler;
   }
 
   write(chunk: string, isLast: boolean): void {
@@ -79,7 +80,6 @@ export class XmlReader {
     }
     this.#unread = text.slice(end);
     if (this.isXml === undefined && this.#unread.length > MAX_PROLOG) this.isXml = false;
-    if (isLast) this.#endText();
   }
 
   /** Takes the token at an offset. Returns its end, or -1 if the token needs the next chunk. */
@@ -88,10 +88,10 @@ export class XmlReader {
     if (begin !== undefined) {
       const end = text.indexOf(delimiter as string, start + begin.length);
       if (end < 0) return -1;
-      this.count++;
-      if (delimiter === ']]>') this.#addText(text.slice(start + begin.length, end));
-      else if (begin === '</') {
-        this.#endText();
+      if (delimiter === ']]>') this.#handler.onText(text.slice(start + begin.length, end));
+      else if (begin !== '</') this.#handler.onOther();
+      else {
+        this.#handler.onEndTag();
         this.#leave();
       }
       return end + (delimiter as string).length;
@@ -99,17 +99,14 @@ export class XmlReader {
     if (matchAt(BEGINS_TAG, text, start) !== null) {
       const end = endOfTag(text, start);
       if (end < 0) return -1;
-      this.count++;
-      this.#endText();
       this.#startTag(text.slice(start + 1, end));
       return end + 1;
     }
     const found = text.indexOf('<', start + 1);
-    // Text at the end may continue in the next chunk, and "<" may begin a tag.
-    if (found < 0 && !isLast && (this.#withText !== undefined || text[start] === '<')) return -1;
+    // A character reference at the end may continue in the next chunk, and "<" may begin a tag.
+    if (found < 0 && !isLast && (text[start] === '<' || text.includes('&', start))) return -1;
     const end = found < 0 ? text.length : found;
-    this.count++;
-    this.#addText(decoded(text.slice(start, end)));
+    this.#handler.onText(decoded(text.slice(start, end)));
     return end;
   }
 
@@ -137,8 +134,7 @@ export class XmlReader {
     const element = { name, namespace: XML, attributes, text: '' };
     const isEmpty = rest.endsWith('/');
     if (isEmpty) this.#leave();
-    if (!isEmpty && hasTextWithReferences(element)) this.#withText = element;
-    else this.#onElement(element);
+    this.#handler.onStartTag(element, isEmpty);
   }
 
   /** Returns a name with the prefix that its namespace has here; unchanged if the namespace is another one. */
@@ -153,19 +149,6 @@ export class XmlReader {
     // The namespaces of the root stay, even if there are too many end tags.
     if ((this.#scopes.at(-1)?.depth ?? 0) === this.#depth && this.#depth > 1) this.#scopes.pop();
     this.#depth = Math.max(1, this.#depth - 1);
-  }
-
-  #addText(text: string): void {
-    if (this.#withText === undefined) return;
-    this.#texts.push(text);
-    this.textLength += text.length;
-  }
-
-  #endText(): void {
-    if (this.#withText !== undefined) this.#onElement({ ...this.#withText, text: this.#texts.join('') });
-    this.#withText = undefined;
-    this.#texts = [];
-    this.textLength = 0;
   }
 }
 

@@ -7,7 +7,9 @@ export type PlatformUrl = typeof globalThis extends { URL: { prototype: infer T 
 export const SPECIAL_PORTS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
   Object.entries({ https: '443', http: '80', wss: '443', ws: '80', ftp: '21', file: '' }),
 );
-/** The same schemes except `file`, for regular expressions: browsers read a host after them without any slash. */
+/** Whether a scheme in lowercase is one of the web. Browsers read a host after it without any slash: `file` has an empty port. */
+export const isWebScheme = (scheme: string): boolean => Boolean(SPECIAL_PORTS.get(scheme));
+/** The schemes of the web, for regular expressions. */
 export const WEB_SCHEME = 'https?|wss?|ftp';
 
 /**
@@ -17,6 +19,12 @@ export const WEB_SCHEME = 'https?|wss?|ftp';
 export const MAX_HOST_OF_URL = 4096;
 /** The characters that browsers remove from a text. */
 export const TABS_AND_NEWLINES = /[\t\n\r]+/g;
+
+/** Returns a name as the platform's `URL` reads it in `http`, as browsers do; empty if it rejects the name, or has no `URL`. */
+export function platformHost(name: string): string {
+  const url = name.length > MAX_HOST_OF_URL ? undefined : urlOf(`http://${name}/`);
+  return (url as { readonly hostname?: string } | undefined)?.hostname ?? '';
+}
 
 /** Returns the platform's reading of a text without a long host; `undefined` if the platform rejects it or has no `URL`. */
 export function urlOf(text: string, base?: string): PlatformUrl | undefined {
