@@ -235,7 +235,7 @@ async function measureAndPublish(): Promise<void> {
   const runtimes = await measureRuntimes(few('sample', '--quick --corpus sample --runtimes'));
   const found = await run(complete);
   const history = readHistory();
-  publish({ run: found, large, runtimes }, history, ROOT);
+  publish(found, large, runtimes, history, ROOT);
   writeHistory(withRows(history, found));
   console.log(fullReport(found));
 }

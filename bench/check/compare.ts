@@ -3,8 +3,9 @@
 import type { Corpus } from '../corpora/index.js';
 import type { RunFolder } from '../runner/run-folder.js';
 import { median, type Shift, shiftOf, signedRankTest } from '../runner/statistics.js';
-import { type Blocks, type CheckOptions, logsOf, measureTasks, openTasks } from './check.js';
+import type { CheckOptions } from './check.js';
 import { buildRevision } from './revisions.js';
+import { type Blocks, logsOf, measureTasks, openTasks } from './tasks.js';
 
 /** Nanoseconds per reference, and the change between them. */
 export interface Change extends Shift {
@@ -17,19 +18,15 @@ export interface Change extends Shift {
 
 /** Compares times in pairs: each row has a new one and an old one. */
 function compare(title: string, rows: Blocks[string]): Change {
-  const logs = logsOf(rows, 1);
+  const logs = logsOf(rows);
   const [now, old] = [0, 1].map((build) => median(rows.map((times) => times[build] as number)));
   return { title, old: old as number, now: now as number, ...shiftOf(logs), p: signedRankTest(logs) };
 }
 
 /** The figures of a full run, as `--json` writes them. */
-export interface Saved {
-  readonly figures: readonly {
-    readonly corpus: string;
-    readonly verb: string;
-    readonly ours: { readonly rounds: readonly number[] };
-  }[];
-}
+export type Saved = {
+  readonly figures: readonly { corpus: string; verb: string; ours: { rounds: readonly number[] } }[];
+};
 
 /** Compares what two runs found for uriscan, round by round. */
 export const compareRuns = (old: Saved, now: Saved): Change[] =>
@@ -52,7 +49,7 @@ export async function compareRevisions(
 ): Promise<Change[]> {
   const [old, now] = commits.map((commit) => buildRevision(commit, runFolder)) as [string, string];
   const tasks = await openTasks(runFolder, [now, old], corpus, verbs);
-  const blocks: Blocks = Object.fromEntries(tasks.map(({ verb }) => [verb, []]));
+  const blocks: Blocks = {};
   await measureTasks(tasks, isQuick ? BLOCKS / 2 : BLOCKS, blocks, onBlock);
   return tasks.map(({ verb }) => compare(verb, blocks[verb] as Blocks[string]));
 }

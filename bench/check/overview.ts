@@ -1,24 +1,16 @@
 /** `npm run bench`: the throughput of uriscan, and whether it is slower than the accepted commit, in at most 3 minutes. */
 
 import { join } from 'node:path';
+import { groupBy } from '../model/group-by.js';
 import type { Run } from '../model/result.js';
 import type { Progress } from '../runner/progress.js';
 import { measureRun, type RunOptions } from '../runner/run.js';
 import type { RunFolder } from '../runner/run-folder.js';
 import { median } from '../runner/statistics.js';
-import {
-  type CheckOptions,
-  compareTimes,
-  type Judged,
-  keepState,
-  logsOf,
-  type NamedTask,
-  openTasks,
-  stateOf,
-  verdictOf,
-} from './check.js';
+import { compareTimes, type Judged, keepState, stateOf, verdictOf } from './check.js';
 import { FIRST_LOOK, type Verdict } from './judge.js';
 import { buildRevision, CACHE, NO_COMMIT, type Other } from './revisions.js';
+import { inTurns, logsOf, type OnBlock, openTasks, type VerbTask } from './tasks.js';
 
 export interface Overview {
   readonly run: Run;
@@ -31,11 +23,6 @@ export interface Overview {
   readonly verdict: Verdict;
   /** The reason if nothing was compared. */
   readonly missing?: string;
-}
-
-/** A verb, on each corpus in turn. */
-interface VerbTask extends NamedTask {
-  readonly turns: NamedTask[];
 }
 
 /** When to stop measuring, in milliseconds after the start of the program: the rest of 3 minutes is for the build before. */
@@ -74,24 +61,22 @@ export async function overview(
       step(`throughput of ${title}`, (STEPS.throughput * count * done) / all),
     ));
   if (missing !== undefined) return { run, other, judged: [], changes: {}, verdict: 'undecided', missing };
-  // A verb is one question, and its corpora take turns: 3 minutes do not decide a question for each corpus.
-  const tasks: VerbTask[] = [];
+  const opened: VerbTask[] = [];
   for (const [i, corpus] of corpora.entries()) {
     step(`references of ${corpus.name}`, STEPS.throughput * count + STEPS.open * verbs.length * i);
-    for (const task of await openTasks(runFolder, libraries, corpus, verbs)) {
-      const turn = { ...task, title: `${task.verb} of ${corpus.name}` };
-      const known = tasks.find(({ verb }) => verb === task.verb);
-      if (known) known.turns.push(turn);
-      else tasks.push({ ...task, turns: [turn] });
-    }
+    for (const task of await openTasks(runFolder, libraries, corpus, verbs))
+      opened.push({ ...task, title: `${task.verb} of ${corpus.name}` });
   }
-  const onBlock: CheckOptions['onBlock'] = (title, done, all, size) =>
+  // A verb is one question, and its corpora take turns: 3 minutes do not decide a question for each corpus.
+  const groups = [...groupBy(opened, ({ verb }) => verb)];
+  const tasks = groups.map(([verb, turns]) => inTurns(verb, turns as [VerbTask]));
+  const onBlock: OnBlock = (title, done, all, size) =>
     size === FIRST_LOOK ? step(title, before + done) : onStep(title, done, all);
   const judged = await compareTimes(tasks, others, { isContinued, onBlock, until: UNTIL }, state.blocks);
   keepState(STATE, { ...state, judged, run });
   const changes = Object.fromEntries(
-    tasks.flatMap(({ title, turns }) => {
-      const logs = logsOf(state.blocks[title] ?? [], 1);
+    groups.flatMap(([verb, turns]) => {
+      const logs = logsOf(state.blocks[verb]);
       return turns.map((turn, k) => [turn.title, median(logs.filter((_, block) => block % turns.length === k))]);
     }),
   );

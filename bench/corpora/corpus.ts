@@ -11,14 +11,6 @@ import type { CorpusFacts } from '../model/result.js';
 
 const LINE_FEED = 0x0a;
 
-/** A corpus as a log has it: a buffer of lines. */
-export interface Lines {
-  /** A reference per line; each line ends with a newline. */
-  readonly bytes: Buffer;
-  /** The start of each line in `bytes`, and one more element, the end of the last one, including its newline. */
-  readonly starts: Uint32Array;
-}
-
 export class Corpus {
   readonly name: string;
   /** All references in sequence, without separators. */
@@ -90,8 +82,13 @@ export class Corpus {
     ];
   }
 
-  /** @throws Error if a reference has a newline: it would be two lines */
-  lines(): Lines {
+  /**
+   * A buffer with a reference per line, and the start of each line in it, and one more element, the end of the last one, including its
+   * newline.
+   *
+   * @throws Error if a reference has a newline: it would be two lines
+   */
+  lines() {
     const { name, bytes, starts, length } = this;
     if (bytes.includes(LINE_FEED)) throw new Error(`${name}: a reference with a newline cannot be a line`);
     const lines = Buffer.alloc(bytes.length + length, LINE_FEED);

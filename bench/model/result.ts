@@ -78,8 +78,6 @@ export interface Measurement extends About {
   readonly garbage?: number;
   /** The share of its answers that differ from uriscan's; absent if none does. */
   readonly different?: number;
-  /** How its work differs. */
-  readonly note?: string;
 }
 
 export interface Dropped extends About {

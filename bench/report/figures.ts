@@ -1,6 +1,7 @@
 /** The figures of a run, derived from its samples: what all reports show. */
 
-import { type Estimate, type Machine, type Measurement, type Noise, OURS, type Run } from '../model/result.js';
+import { groupBy } from '../model/group-by.js';
+import { type Machine, type Measurement, type Noise, OURS, type Run } from '../model/result.js';
 import { ratio } from '../runner/rounds.js';
 import { estimate, MAX_SPREAD, median, spreadOf } from '../runner/statistics.js';
 import { NATIVE_SUBJECTS } from '../tasks/rivals/native.js';
@@ -13,76 +14,51 @@ export const CORPORA: readonly string[] = [...LARGE, 'sample'];
 /** The corpus of the figures in README. */
 export const HEADLINE = 'links';
 
-/** The figures of a measurement. */
-export interface Figures extends Pick<Measurement, 'subject' | 'verb' | 'corpus' | 'garbage' | 'different' | 'note'> {
-  /** The median of the samples, in nanoseconds per reference. */
-  readonly median: number;
-  /** 99 % of the samples take at most so long. A sample is the mean of many calls: single calls can take longer. */
-  readonly slowSample: number;
-  /** The medians of the rounds, in nanoseconds per reference. */
-  readonly rounds: readonly number[];
-  /** Half of the interval of the median over the rounds, as a share of the median. */
-  readonly spread: number;
-  /** Throughput in a second of one core: millions of bytes, and millions of references. */
-  readonly megabytes: number;
-  readonly millions: number;
-  /** Whether the subject solves the same problem: RFC 3986. */
-  readonly comparable: boolean;
-  /** Whether it does the same work, or more, with other code. */
-  readonly isRival: boolean;
-  /** Whether it reads one reference per call, where uriscan reads many lines in one. */
-  readonly isSingle: boolean;
-  /** The ratio of its time to uriscan's, round by round; above 1, uriscan is faster. */
-  readonly times: Estimate;
-  /** Whether it is a rival that is faster than uriscan by more than the error. */
-  readonly isAhead: boolean;
-}
-
-/** The figures of uriscan and of the others for the same work on the same references. */
-export interface Comparison {
-  readonly corpus: string;
-  readonly verb: string;
-  readonly ours: Figures;
-  /** The fastest first. */
-  readonly others: readonly Figures[];
-}
-
 /** @param share - of 1 @param sorted - values in ascending order */
 export const percentile = (sorted: ArrayLike<number>, share: number): number =>
   sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 
-function figuresOf(of: Measurement, ours: Measurement): Figures {
-  const { subject, verb, corpus, bytes, rounds, garbage, different, note = factsOf(subject).note } = of;
+function figuresOf({ subject, verb, corpus, bytes, rounds, garbage, different }: Measurement, ours: Measurement) {
   const sorted = Float64Array.from(rounds.flat()).sort();
   const middle = percentile(sorted, 0.5);
-  const { comparable = false, isPart = false } = factsOf(subject);
+  const facts = factsOf(subject);
   const times = ratio(rounds, ours.rounds);
   const medians = rounds.map((samples) => median(samples));
-  const isRival = subject !== OURS && !isPart;
-  const isSingle = isRival && verb.endsWith('Lines') && !NATIVE_SUBJECTS.some(({ name }) => name === subject);
+  const isRival = subject !== OURS && !facts.isPart;
   return {
     subject,
     verb,
     corpus,
+    /** The median of the samples, in nanoseconds per reference. */
     median: middle,
+    /** 99 % of the samples take at most so long. A sample is the mean of many calls: single calls can take longer. */
     slowSample: percentile(sorted, 0.99),
+    /** The medians of the rounds, in nanoseconds per reference. */
     rounds: medians,
+    /** Half of the interval of the median over the rounds, as a share of the median. */
     spread: spreadOf(estimate(medians)),
+    /** Throughput in a second of one core: millions of bytes, and millions of references. */
     megabytes: (1000 * bytes) / middle,
     millions: 1000 / middle,
-    comparable,
+    /** Whether the subject solves the same problem: RFC 3986. */
+    comparable: facts.comparable ?? false,
+    /** Whether it does the same work, or more, with other code. */
     isRival,
-    isSingle,
+    /** Whether it reads one reference per call, where uriscan reads many lines in one. */
+    isSingle: isRival && verb.endsWith('Lines') && !NATIVE_SUBJECTS.some(({ name }) => name === subject),
+    /** The ratio of its time to uriscan's, round by round; above 1, uriscan is faster. */
     times,
+    /** Whether it is a rival that is faster than uriscan by more than the error. */
     isAhead: isRival && times.high < 1,
     ...(garbage && { garbage }),
     ...(different && { different }),
-    ...(note && { note }),
+    ...(facts.note && { note: facts.note }),
   };
 }
+export type Figures = ReturnType<typeof figuresOf>;
 
-/** Comparisons in the order of the run's corpora and verbs. */
-export function comparisons({ measurements }: Run): Comparison[] {
+/** The figures of uriscan and of the others, the fastest first, for the same work on the same references, in the order of the run. */
+export function comparisons({ measurements }: Run) {
   const groups = groupBy(measurements, ({ corpus, verb }) => `${verb} of ${corpus}`);
   return [...groups.values()].flatMap((group) => {
     const ours = group.find(({ subject }) => subject === OURS);
@@ -92,22 +68,15 @@ export function comparisons({ measurements }: Run): Comparison[] {
     return [{ corpus: ours.corpus, verb: ours.verb, ours: figuresOf(ours, ours), others }];
   });
 }
+export type Comparison = ReturnType<typeof comparisons>[number];
 
-/** The fastest rival that solves the same problem, and the fastest one that solves another: of those that are called in the same way. */
-export function rivalsIn({ others }: Comparison): Figures[] {
-  const rivals = others.filter(({ isRival, isSingle }) => isRival && !isSingle);
-  return [true, false].flatMap((comparable) => rivals.find((rival) => rival.comparable === comparable) ?? []);
-}
+/** The rivals that are called in the same way, the fastest first. */
+export const rivalsOf = ({ others }: Comparison): Figures[] =>
+  others.filter(({ isRival, isSingle }) => isRival && !isSingle);
 
-export function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item)) ?? [];
-    group.push(item);
-    groups.set(keyOf(item), group);
-  }
-  return groups;
-}
+/** The fastest of these that solves the same problem, and the fastest one that solves another. */
+export const rivalsIn = (row: Comparison): Figures[] =>
+  [true, false].flatMap((comparable) => rivalsOf(row).find((rival) => rival.comparable === comparable) ?? []);
 
 /** Three digits are what these figures can mean: `0.123`, `1.23`, `12.3`, `123`, `12,346`. */
 export function figure(value: number): string {

@@ -1,9 +1,10 @@
 /** The history of throughput: `bench/history.ndjson` has a line for each verb and commit. */
 
 import { readFileSync, writeFileSync } from 'node:fs';
+import { groupBy } from '../model/group-by.js';
 import type { Run } from '../model/result.js';
 import { PROCESS } from '../runner/cold.js';
-import { comparisons, describeHardware, groupBy } from './figures.js';
+import { comparisons, describeHardware } from './figures.js';
 
 export interface Row {
   /** Of the run: `2026-01-02`. */
@@ -30,8 +31,7 @@ export const readHistory = (): Row[] =>
 export const writeHistory = (rows: readonly Row[]): void =>
   writeFileSync(FILE, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
 
-const isSame = (a: Row, b: Row): boolean =>
-  a.commit === b.commit && a.runtime === b.runtime && a.cpu === b.cpu && a.verb === b.verb;
+const keyOf = ({ commit, runtime, cpu, verb }: Row): string => [commit, runtime, cpu, verb].join();
 
 /** Adds the rows of a run, which replace earlier rows of the same commit. */
 export function withRows(history: readonly Row[], run: Run): Row[] {
@@ -42,16 +42,9 @@ export function withRows(history: readonly Row[], run: Run): Row[] {
     const byCorpus = (value: (row: (typeof all)[number]) => number): Record<string, number> =>
       Object.fromEntries(all.map((row) => [row.corpus, Number(value(row).toPrecision(4))]));
     const ns = byCorpus(({ ours }) => ours.median);
-    return {
-      date: date.slice(0, 10),
-      commit,
-      runtime,
-      cpu,
-      machine,
-      verb,
-      ns,
-      megabytes: byCorpus(({ ours }) => ours.megabytes),
-    };
+    const megabytes = byCorpus(({ ours }) => ours.megabytes);
+    return { date: date.slice(0, 10), commit, runtime, cpu, machine, verb, ns, megabytes };
   });
-  return [...history.filter((row) => !added.some((each) => isSame(row, each))), ...added];
+  const keys = new Set(added.map(keyOf));
+  return [...history.filter((row) => !keys.has(keyOf(row))), ...added];
 }

@@ -5,6 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ADDRESS } from '../../scripts/build/address.js';
 import { describe } from '../corpora/index.js';
+import { groupBy } from '../model/group-by.js';
 import type { CorpusFacts, Run } from '../model/result.js';
 import { PROCESS } from '../runner/cold.js';
 import { HEADLINES } from '../tasks/task.js';
@@ -14,10 +15,10 @@ import {
   describeMachine,
   type Figures,
   figure,
-  groupBy,
   HEADLINE,
   percent,
   rivalsIn,
+  rivalsOf,
   throughput,
 } from './figures.js';
 import { type Row, withRows } from './history.js';
@@ -47,16 +48,11 @@ const othersOf = ({ others }: Comparison): string => others.map(timesOf).join(',
 const throughputTable = (rows: readonly Comparison[]): string =>
   table(
     ['', 'MB/s', 'million/s', TIMES, 'median, ns', 'slow sample, ns', 'spread', 'garbage, bytes'],
-    rows.map((row) => [
-      `\`${row.verb}\``,
-      figure(row.ours.megabytes),
-      figure(row.ours.millions),
-      othersOf(row),
-      figure(row.ours.median),
-      figure(row.ours.slowSample),
-      percent(row.ours.spread),
-      String(row.ours.garbage ?? 0),
-    ]),
+    rows.map((row) => {
+      const { megabytes, millions, median, slowSample, spread, garbage = 0 } = row.ours;
+      const speed = [figure(megabytes), figure(millions), othersOf(row), figure(median), figure(slowSample)];
+      return [`\`${row.verb}\``, ...speed, percent(spread), String(garbage)];
+    }),
   );
 
 const coldTable = (rows: readonly Comparison[]): string =>
@@ -140,15 +136,12 @@ function largeTable(run: Run, large: Run): string {
   ].join('\n\n');
 }
 
-function subjects({ machine }: Run, all: readonly Comparison[]): string {
-  const notes = groupBy(
-    all.flatMap(({ others }) => others),
-    ({ subject }) => subject,
-  );
-  return [...notes]
-    .map(([subject, [first]]) => {
-      const version = machine.versions[subject] ? ` ${machine.versions[subject]}` : '';
-      return `- ${`\`${subject}\``}${first?.comparable ? '' : '\\*'}${version}${first?.note ? `: ${first.note}` : ''}`;
+function subjects({ machine: { versions } }: Run, all: readonly Comparison[]): string {
+  const named = new Map(all.flatMap(({ others }) => others).map((each) => [each.subject, each]));
+  return [...named.values()]
+    .map(({ subject, comparable, note }) => {
+      const version = versions[subject] ? ` ${versions[subject]}` : '';
+      return `- \`${subject}\`${comparable ? '' : '\\*'}${version}${note ? `: ${note}` : ''}`;
     })
     .sort()
     .join('\n');
@@ -164,9 +157,8 @@ export function summary(run: Run): string {
     figure(row.ours.millions),
     rivalsIn(row).map(timesOf).join(', ') || '–',
   ]);
-  const won = [
-    ...new Set(all.filter(({ others }) => others.some((each) => each.isAhead)).map(({ verb }) => `\`${verb}\``)),
-  ];
+  const ahead = all.filter(({ others }) => others.some(({ isAhead }) => isAhead));
+  const won = [...new Set(ahead.map(({ verb }) => `\`${verb}\``))];
   return [
     `On one core, on ${describe(facts)} (${run.machine.runtime}, ${run.machine.cpu}, ${run.machine.date.slice(0, 10)}); then times ` +
       'of others that are called in the same way, divided by the time of uriscan. \\* solves another problem.',
@@ -196,7 +188,7 @@ export function runtimesTable(runs: readonly [Run, ...Run[]]): string {
   const [first] = runs;
   const columns = runs.map((run) => new Map(comparisons(run).map((row) => [row.verb, row])));
   const cell = (row: Comparison | undefined): string => {
-    const [best] = row?.others.filter(({ isRival, isSingle }) => isRival && !isSingle) ?? [];
+    const [best] = row ? rivalsOf(row) : [];
     const own = row
       ? `${row.corpus === PROCESS.name ? `${figure(row.ours.median / 1e6)} ms` : throughput(row.ours.megabytes)}`
       : '–';
@@ -226,13 +218,6 @@ export function replaceTable(text: string, content: string, name = 'the file'): 
   return `${text.slice(0, start + START.length)}\n\n${content}\n\n${text.slice(end)}`;
 }
 
-export interface Published {
-  readonly run: Run;
-  /** The same on a corpus that is repeated up to a gigabyte. */
-  readonly large: Run;
-  readonly runtimes: readonly [Run, ...Run[]];
-}
-
 const PAGES = ['README.md', 'docs/speed.md', 'docs/speed-by-runtime.md'];
 
 /** A digest of the figures between the markers of each page: `bench/published.json` keeps it, so that a test finds a figure that was changed. */
@@ -245,8 +230,18 @@ export const digests = (folder: string): Record<string, string> =>
     }),
   );
 
-/** Writes all published figures in a folder: README.md, docs/speed.md with its pictures, and docs/speed-by-runtime.md. */
-export function publish({ run, large, runtimes }: Published, history: readonly Row[], folder: string): void {
+/**
+ * Writes all published figures in a folder: README.md, docs/speed.md with its pictures, and docs/speed-by-runtime.md.
+ *
+ * @param large - the same on a corpus that is repeated up to a gigabyte
+ */
+export function publish(
+  run: Run,
+  large: Run,
+  runtimes: readonly [Run, ...Run[]],
+  history: readonly Row[],
+  folder: string,
+): void {
   const edit = (name: string, change: (text: string) => string): void => {
     const file = join(folder, name);
     writeFileSync(file, change(readFileSync(file, 'utf8')));

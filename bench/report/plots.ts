@@ -2,8 +2,9 @@
 
 import * as Plot from '@observablehq/plot';
 import { parseHTML } from 'linkedom';
+import { groupBy } from '../model/group-by.js';
 import { OURS, type Run } from '../model/result.js';
-import { comparisons, figure, groupBy, HEADLINE, rivalsIn, throughput } from './figures.js';
+import { comparisons, figure, HEADLINE, rivalsIn, throughput } from './figures.js';
 import type { Row } from './history.js';
 
 /** The verbs of the pictures. */

@@ -2,26 +2,18 @@
 
 import { stdout } from 'node:process';
 import { styleText } from 'node:util';
-import { type CheckResult, type Judged, TOGETHER } from '../check/check.js';
+import type { CheckResult, Judged } from '../check/check.js';
 import type { Change } from '../check/compare.js';
 import { FIRST_LOOK, LEVEL, looks, type Verdict } from '../check/judge.js';
 import type { Overview } from '../check/overview.js';
+import { TOGETHER } from '../check/tasks.js';
 import { describe } from '../corpora/index.js';
+import { groupBy } from '../model/group-by.js';
 import type { Estimate, Run } from '../model/result.js';
 import { isCold } from '../runner/cold.js';
 import { MAX_SPREAD } from '../runner/statistics.js';
 import type { Verb } from '../tasks/task.js';
-import {
-  busy,
-  type Comparison,
-  comparisons,
-  describeMachine,
-  figure,
-  groupBy,
-  noiseOf,
-  percent,
-  time,
-} from './figures.js';
+import { busy, type Comparison, comparisons, describeMachine, figure, noiseOf, percent, time } from './figures.js';
 
 /** The exit status of a verdict. */
 export const STATUS: Record<Verdict, number> = { same: 0, slower: 1, undecided: 3 };

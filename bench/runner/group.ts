@@ -22,7 +22,6 @@ export interface Group {
 
 export interface Participant {
   readonly name: string;
-  readonly note?: string;
   /** Starts the process that measures it. */
   readonly start: () => Promise<Measurer>;
 }
@@ -66,7 +65,7 @@ export async function runGroup(group: Group, onRound: (done: number) => void): P
 }
 
 async function measure(
-  { corpus, verb, plan, hasSecond, scale, participants }: Group,
+  { corpus, verb, plan, hasSecond, scale }: Group,
   started: readonly Measurer[],
   onRound: (done: number) => void,
 ): Promise<Results> {
@@ -89,7 +88,6 @@ async function measure(
   return {
     measurements: sampled.map(({ subject, tinybench: rounds }, i) => {
       const bytes = Math.round(garbage[i] ?? 0);
-      const note = participants.find(({ name }) => name === subject)?.note;
       return {
         ...about(subject),
         references,
@@ -97,7 +95,6 @@ async function measure(
         rounds,
         ...(bytes && { garbage: bytes }),
         ...(different[i] && { different: different[i] }),
-        ...(note && { note }),
       };
     }),
     dropped: none,

@@ -6,7 +6,7 @@ export interface Progress {
 }
 
 /** `1 min 20 s`. @param milliseconds - a finite number */
-export const duration = (milliseconds: number): string => {
+const duration = (milliseconds: number): string => {
   const seconds = Math.max(1, Math.round(milliseconds / 1000));
   return `${seconds >= 60 ? `${Math.floor(seconds / 60)} min ` : ''}${seconds % 60} s`;
 };

@@ -14,9 +14,8 @@ export interface Assignment {
 /** A corpus as all processes of a run read it. */
 export interface CorpusFile {
   readonly name: string;
-  /** Files: all references in sequence, and the starts of them as 32-bit integers. */
-  readonly bytes: string;
-  readonly starts: string;
+  /** The file, in which each reference is a line. */
+  readonly lines: string;
   /** How often the references that are timed are repeated. */
   readonly scale: number;
 }

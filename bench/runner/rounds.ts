@@ -19,19 +19,16 @@ export interface Plan {
   readonly warmUpTime: number;
 }
 
-export interface CommonGround {
-  /** The references that all subjects accept; `null` for all references. */
-  readonly chosen: readonly number[] | null;
-  readonly measurers: readonly Measurer[];
-  /** Subjects that are not measured: name and reason. */
-  readonly dropped: readonly (readonly [subject: string, reason: string])[];
-}
-
 /** A subject that accepts less than this share of the references that the first subject accepts is dropped. */
 const FEW = 0.5;
 
-/** Asks each subject about all `count` references, and lets all prepare the references that none refuses. */
-export async function commonGround(started: readonly Measurer[], count: number): Promise<CommonGround> {
+/**
+ * Asks each subject about all `count` references, and lets all prepare the references that none refuses.
+ *
+ * @returns the references that all accept, `null` for all references; the subjects that are measured; and the name of each other one, with
+ * the reason
+ */
+export async function commonGround(started: readonly Measurer[], count: number) {
   const accepted = await inPairs(started, (each) => each.ask('accepts', null));
   const [ours = []] = accepted;
   const taken = accepted.map((theirs) => theirs.filter((yes, i) => yes && ours[i]).length);

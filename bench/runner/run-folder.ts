@@ -15,80 +15,44 @@ import type { CorpusFile } from './protocol.js';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-export interface RunFolder {
-  readonly folder: string;
-  /** The program of a process that measures: plain JavaScript, since a loader would slow its start and touch its code. */
-  readonly worker: string;
-  /** Installs the package that was built at `root`, or its tarball, and returns the folder in which it is installed. */
-  addLibrary(name: string, root: string): string;
-  /** @param scale - how often the references that are timed are repeated; 1 by default */
-  addCorpus(corpus: Corpus, scale?: number): CorpusFile;
-  /** Writes the references of a corpus, one per line, and returns the file. */
-  addLines(corpus: Corpus): string;
-  /** Makes another program of a module. */
-  bundle(module: string): Promise<string>;
-  close(): void;
-}
+const INSTALL = 'install --silent --no-audit --no-fund --ignore-scripts --offline --prefix'.split(' ');
 
-export async function openRunFolder(): Promise<RunFolder> {
+export async function openRunFolder() {
   // Inside node_modules, so that the program finds the packages.
   const folder = join(ROOT, 'node_modules/.cache/uriscan-bench', `run-${process.pid}`);
   mkdirSync(folder, { recursive: true });
   const close = (): void => rmSync(folder, { recursive: true, force: true });
   process.once('exit', close);
   process.once('SIGINT', () => process.exit(130));
-  const bundle = async (module: string): Promise<string> => {
-    const outfile = join(folder, module.replace(/^.*\/|\.ts$/g, '').concat('.mjs'));
-    await build({
-      absWorkingDir: ROOT,
-      entryPoints: [module],
-      outfile,
-      bundle: true,
-      packages: 'external',
-      platform: 'node',
-      format: 'esm',
-      target: 'node20',
-      logLevel: 'warning',
-    });
-    return outfile;
-  };
+  const worker = join(folder, 'worker.mjs');
+  await build({
+    ...{ absWorkingDir: ROOT, entryPoints: ['bench/runner/worker.ts'], outfile: worker, bundle: true },
+    ...{ packages: 'external', platform: 'node', format: 'esm', target: 'node20', logLevel: 'warning' },
+  });
   let corpora = 0;
   return {
-    folder,
-    worker: await bundle('bench/runner/worker.ts'),
-    bundle,
-    addLibrary: (name, root) => {
+    /** The program of a process that measures: plain JavaScript, since a loader would slow its start and touch its code. */
+    worker,
+    /** Installs the package that was built at `root`, or its tarball, and returns the folder in which it is installed. */
+    addLibrary: (name: string, root: string): string => {
       const to = join(folder, name);
       mkdirSync(to);
       const pack = npm(to, ['pack', '--silent', '--ignore-scripts', root]).trim();
-      npm(to, [
-        'install',
-        '--silent',
-        '--no-audit',
-        '--no-fund',
-        '--ignore-scripts',
-        '--offline',
-        '--prefix',
-        to,
-        join(to, pack),
-      ]);
+      npm(to, [...INSTALL, to, join(to, pack)]);
       writeLoader(to);
       return to;
     },
-    addCorpus: ({ name, bytes, starts }, scale = 1) => {
-      const files = { bytes: join(folder, `${++corpora}.bytes`), starts: join(folder, `${corpora}.starts`) };
-      writeFileSync(files.bytes, bytes);
-      writeFileSync(files.starts, starts);
-      return { name, ...files, scale };
-    },
-    addLines: (corpus) => {
-      const file = join(folder, `${++corpora}.lines`);
-      writeFileSync(file, corpus.lines().bytes);
-      return file;
+    /** Writes a corpus. @param scale - how often the references that are timed are repeated */
+    addCorpus: (corpus: Corpus, scale = 1): CorpusFile => {
+      const lines = join(folder, `${++corpora}.lines`);
+      writeFileSync(lines, corpus.lines().bytes);
+      return { name: corpus.name, lines, scale };
     },
     close,
   };
 }
+
+export type RunFolder = Awaited<ReturnType<typeof openRunFolder>>;
 
 /** Runs `work` with a folder. */
 export async function withRunFolder<Result>(work: (runFolder: RunFolder) => Promise<Result>): Promise<Result> {
@@ -110,7 +74,7 @@ export function run(root: string, ...args: readonly string[]): string | undefine
 }
 
 /** Builds this tree, unless that is done; what it prints is on standard error. */
-export function buildTree(): void {
+function buildTree(): void {
   const { status } = spawnSync(process.execPath, ['scripts/build/setup.mjs'], { cwd: ROOT, stdio: ['ignore', 2, 2] });
   if (status !== 0) throw new Error('cannot build this tree');
 }

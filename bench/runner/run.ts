@@ -97,13 +97,15 @@ async function groupsOf(
   const subjects = SUBJECTS.filter(({ name, onAllCorpora }) => (isAlone ? name === OURS : isLast || onAllCorpora));
   const known = await Promise.all(subjects.map(async (subject) => ({ subject, tasks: await subject.load(library) })));
   const file = runFolder.addCorpus(corpus, scale);
-  const ofNative = native && !isAlone ? nativeParticipants(native, runFolder.addLines(corpus)) : [];
+  const natives = native && !isAlone ? NATIVE_SUBJECTS : [];
+  const ofNative = natives.map(({ name }) => ({
+    name,
+    start: () => startNative((native as NativeProgram).command, name, file.lines),
+  }));
   return verbs.flatMap((verb): Group[] => {
     const participants = known.flatMap(({ subject: { name }, tasks }): Participant[] => {
-      const task = tasks[taskOf(verb)];
       const assignment = { subject: name, verb, library, corpus: file };
-      const begin = () => start(runFolder.worker, assignment, runtime);
-      return task ? [{ name, ...(task.note && { note: task.note }), start: begin }] : [];
+      return taskOf(verb) in tasks ? [{ name, start: () => start(runFolder.worker, assignment, runtime) }] : [];
     });
     if (participants[0]?.name !== OURS) return [];
     const all = [...participants, ...(verb === NATIVE_VERB ? ofNative : [])];
@@ -111,6 +113,3 @@ async function groupsOf(
     return [{ corpus, verb, plan, scale, hasSecond, participants: all }];
   });
 }
-
-const nativeParticipants = ({ command }: NativeProgram, lines: string): Participant[] =>
-  NATIVE_SUBJECTS.map(({ name }) => ({ name, start: () => startNative(command, name, lines) }));

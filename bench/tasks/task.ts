@@ -75,7 +75,6 @@ export interface Task<Input = string> {
   readonly visit?: (input: Input) => number;
   readonly bytes?: (bytes: Uint8Array, start: number, end: number) => number;
   readonly lines?: (bytes: Buffer, start: number, end: number) => number;
-  readonly note?: string;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: each task has another type of input, which only it reads.

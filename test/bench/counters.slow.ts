@@ -1,7 +1,6 @@
 /** The counters of the regression check: 0 where nothing is allocated, more for deliberate allocations. */
 
 import type { Start } from '../../bench/check/blocks.js';
-import { openTasks } from '../../bench/check/check.js';
 import {
   COUNTED,
   type Counted,
@@ -11,6 +10,7 @@ import {
   PROCESSES,
   worse,
 } from '../../bench/check/counters.js';
+import { openTasks } from '../../bench/check/tasks.js';
 import { load } from '../../bench/corpora/index.js';
 import type { Measurer } from '../../bench/runner/processes.js';
 import { openRunFolder, ROOT } from '../../bench/runner/run-folder.js';

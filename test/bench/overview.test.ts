@@ -1,8 +1,9 @@
 /** The end of `npm run bench`: its verdict, its shape and its exit status, with made-up figures. */
 
-import { TOGETHER, verdictOf } from '../../bench/check/check.js';
+import { verdictOf } from '../../bench/check/check.js';
 import { looks } from '../../bench/check/judge.js';
 import type { Overview } from '../../bench/check/overview.js';
+import { TOGETHER } from '../../bench/check/tasks.js';
 import type { Run } from '../../bench/model/result.js';
 import { LARGE } from '../../bench/report/figures.js';
 import { figuresOf, plainReport, STATUS } from '../../bench/report/terminal.js';

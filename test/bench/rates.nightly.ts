@@ -4,9 +4,10 @@
  */
 
 import { type ChildProcess, spawn } from 'node:child_process';
-import { compareTimes, openTasks, verdictOf } from '../../bench/check/check.js';
+import { compareTimes, verdictOf } from '../../bench/check/check.js';
 import { worse } from '../../bench/check/counters.js';
 import { judge, LEAST, LEVEL, looks, type Verdict } from '../../bench/check/judge.js';
+import { openTasks } from '../../bench/check/tasks.js';
 import { load } from '../../bench/corpora/index.js';
 import { openRunFolder, ROOT, type RunFolder } from '../../bench/runner/run-folder.js';
 import { normal, random } from '../support/bench/chance.js';

@@ -127,7 +127,7 @@ texts('all published figures are of one run', () => {
   const empty = '<!-- bench:start --><!-- bench:end -->\n';
   writeFileSync(join(folder, 'README.md'), `- **Fast**: 1 GB/s.\n${empty}`);
   for (const name of ['speed.md', 'speed-by-runtime.md']) writeFileSync(join(folder, 'docs', name), empty);
-  publish({ run: RUN, large: RUN, runtimes: [RUN] }, [], folder);
+  publish(RUN, RUN, [RUN], [], folder);
   for (const name of ['README.md', 'docs/speed.md', 'docs/speed.svg', 'docs/speed-history.svg'])
     assert.match(readFileSync(join(folder, name), 'utf8'), /2[.,]00|2,000/, name);
   assert.equal(JSON.parse(readFileSync(join(folder, 'bench/published.json'), 'utf8')), digests(folder));

@@ -4,8 +4,6 @@ import { originForm } from '../entries.js';
 import { BASE, errorTask, lengths, parseTasks, preparedTask, QUERY, type Subject, type Task } from '../task.js';
 
 const WHATWG = 'WHATWG URL, not RFC 3986';
-const BOOLEAN = 'a boolean without offsets';
-const BEFOREHAND = `${WHATWG}; reads strings that were made beforehand`;
 
 /** `URL` and everything that is written after it. */
 type UrlLike = Pick<URL, 'protocol' | 'username' | 'password' | 'hostname' | 'port' | 'pathname' | 'search' | 'hash'>;
@@ -15,11 +13,12 @@ const urlLengths = (
   query = search,
 ): number => lengths(protocol, username, hostname, port, pathname, query, hash) + password.length;
 
-/** A task in which lines are strings, of those that it can make an object of: an exception takes longer than many objects. */
+/**
+ * A task on lines, which are made strings beforehand. It reads only those that are valid to it: an exception takes longer than many objects.
+ */
 const linesTask = (text: (url: URL) => string, base?: string): Task<string | undefined> => ({
   make: (reference) => (URL.canParse(reference, base) ? reference : undefined),
   visit: (reference) => (reference === undefined ? 0 : text(new URL(reference, base)).length),
-  note: `${BEFOREHAND}, and only those that are valid to it`,
 });
 
 /** The query of a reference, as written. */
@@ -36,7 +35,7 @@ export const OF_THE_WEB: readonly Subject[] = [
       const hrefs: Task = { answer: (reference) => new URL(reference).href };
       const hrefLines = linesTask(({ href }) => href);
       return {
-        scan: { visit: (reference) => new URL(reference).port.length, note: `${WHATWG}; makes an object` },
+        scan: { visit: (reference) => new URL(reference).port.length },
         scanLines: linesTask(({ port }) => port),
         normalizeLines: hrefLines,
         'normalizeLines (scheme)': hrefLines,
@@ -58,15 +57,15 @@ export const OF_THE_WEB: readonly Subject[] = [
             return url.href;
           },
         },
-        query: {
-          ...preparedTask(queryOf, (query) => {
-            const parameters = new URLSearchParams(query);
-            parameters.set('a', 'b');
-            return parameters.toString();
-          }),
-          note: 'URLSearchParams; encodes all of them again',
-        },
-        encodeComponent: { answer: encodeURIComponent, note: "encodeURIComponent; leaves !'()*" },
+        // Encodes all parameters again.
+        query: preparedTask(queryOf, (query) => {
+          const parameters = new URLSearchParams(query);
+          parameters.set('a', 'b');
+          return parameters.toString();
+        }),
+        // Leaves !'()*.
+        encodeComponent: { answer: encodeURIComponent },
+        // Against a base, as servers do.
         scanRequestTarget: {
           make: originForm,
           visit: (target) => {
@@ -76,7 +75,6 @@ export const OF_THE_WEB: readonly Subject[] = [
               return 0;
             }
           },
-          note: `${WHATWG}, against a base, as servers do; makes an object`,
         },
       };
     },
@@ -85,10 +83,10 @@ export const OF_THE_WEB: readonly Subject[] = [
     name: 'URL.canParse',
     comparable: false,
     onAllCorpora: true,
-    note: `${WHATWG}; ${BOOLEAN}`,
+    note: `${WHATWG}; a boolean without offsets`,
     load: async () => {
       const task: Task = { answer: (reference) => URL.canParse(reference) };
-      return { scan: task, scanLines: { ...task, note: `${BEFOREHAND}; ${BOOLEAN}` }, isUri: task };
+      return { scan: task, scanLines: task, isUri: task };
     },
   },
   {

@@ -4,8 +4,8 @@
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';
-import { openTasks } from '../../../bench/check/check.js';
 import { COUNTED, type Count, type Counted, countOnce, countUntilDecided } from '../../../bench/check/counters.js';
+import { openTasks } from '../../../bench/check/tasks.js';
 import { load } from '../../../bench/corpora/index.js';
 import { openRunFolder, ROOT } from '../../../bench/runner/run-folder.js';
 import type { Verb } from '../../../bench/tasks/task.js';
