@@ -14,12 +14,10 @@ export interface Readings {
 
 /** The most characters of a host that a sentence shows. */
 const MAX_SHOWN = 60;
-/** An IPv6 address without brackets, perhaps with a zone or a port after it. */
-const BARE_IPV6 = /^(?=.*::|(?:[^:]*:){7})[\da-f:.]+(?:%.*)?$/i;
 const LIST_OF_HOSTS = /^[^,[\]]+,/;
-const ZONE = /^\[[\da-f:.]*(?=%)/i;
+const ZONE = /^\[[\da-f:.]*%/i;
 /** A port that is not a number. */
-const OTHER_PORT = /^[^:[\]]*:\d*(?=\D)/;
+const OTHER_PORT = /^[^:[\]]*:\d*\D/;
 const SHELL_SCHEME = /^(?:git|ssh)(?:\+|:)|\+(?:git|ssh):/i;
 
 /** Returns how clients read the authority in which an error is; `undefined` if they do not differ, or for an error elsewhere. */
@@ -90,14 +88,21 @@ function otherReading(
 
   const host = authority.slice(last + 1);
   const from = start + last + 1;
-  const matchEnd = (pattern: RegExp): number => from + (pattern.exec(host)?.[0].length ?? 0);
-  if (BARE_IPV6.test(host)) return ['others an IPv6 address without brackets', from + host.indexOf(':')];
-  if (LIST_OF_HOSTS.test(host)) return ['drivers of databases a list of hosts', matchEnd(LIST_OF_HOSTS) - 1];
-  if (ZONE.test(host)) return ['curl an address with a zone', matchEnd(ZONE)];
+  /** The offset of the last character of a match. */
+  const endOf = (pattern: RegExp): number => from + (pattern.exec(host) as RegExpExecArray)[0].length - 1;
+  if (isBareIpv6(host)) return ['others an IPv6 address without brackets', from + host.indexOf(':')];
+  if (LIST_OF_HOSTS.test(host)) return ['drivers of databases a list of hosts', endOf(LIST_OF_HOSTS)];
+  if (ZONE.test(host)) return ['curl an address with a zone', endOf(ZONE)];
   // A mistyped port has a sentence that says more.
   if (!OTHER_PORT.test(host) || cause < offset) return [];
-  if (SHELL_SCHEME.test(input)) return ['npm a path after the colon', matchEnd(OTHER_PORT)];
+  if (SHELL_SCHEME.test(input)) return ['npm a path after the colon', endOf(OTHER_PORT)];
   return first < 0
-    ? ['others a user name and a password that is cut', code === 'unexpected-end' ? matchEnd(OTHER_PORT) : cause]
+    ? ['others a user name and a password that is cut', code === 'unexpected-end' ? endOf(OTHER_PORT) : cause]
     : [];
+}
+
+/** Whether a host is an IPv6 address without brackets, perhaps with a zone or a port after it. */
+function isBareIpv6(host: string): boolean {
+  const [address] = host.split('%', 1) as [string];
+  return /^[\da-f:.]+$/i.test(address) && (address.includes('::') || address.split(':').length > 7);
 }

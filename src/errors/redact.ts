@@ -42,11 +42,12 @@ const IS_REFERENCE = /^[\0- ]*(?:[a-z][a-z\d+.-]*:)?[/\\]/i;
 const AT = /[@\uFE6B\uFF20]|%(?:25)*(?:40|ef)/gi;
 /** An `@` in some spelling and a host, which follow a whole password. */
 const AFTER_PASSWORD = /^(?:[@\uFE6B\uFF20]|%(?:25)*(?:40|ef))./is;
-/**
- * The end of a port in malformed text, such as a line of JSON. The slash before its host ends every authority before it, and the host has
- * no delimiter in any spelling.
- */
-const AFTER_PORT = /(?=["'\s])(?<=(?:[/\\]\/|@)(?:[\p{L}\p{M}\d_.-]*|\[[\da-f:.]*\]):\d{1,5})/giu;
+/** A port and the character after it, in malformed text such as a line of JSON. */
+const PORT = /:\d{1,5}["'\s]/g;
+const IN_HOST_NAME = /[\p{L}\p{M}\p{Cs}\d_.-]/u;
+const LITERAL = /^\[[\da-f:.]*\]$/i;
+/** A literal has at most so many code units. */
+const MAX_LITERAL = 47;
 /** Stands for a value that has no text. */
 const NO_TEXT = '(no text)';
 /** The most causes of an error that are shown. */
@@ -165,10 +166,26 @@ function passwordsOf(text: string, hidesUser: boolean): Span[] {
 function passwordsInText(text: string, hidesUser: boolean): Span[] {
   if (text.length > MAX_SEARCHED) return passwordsIn(text, 'text');
   const last = lastAt(text);
-  const ports = Array.from(text.matchAll(AFTER_PORT), ({ index }) => index).filter((index) => index > last);
+  const ports = Array.from(text.matchAll(PORT), ({ index, 0: port }) =>
+    isAfterHost(text, index) ? index + port.length - 1 : -1,
+  ).filter((index) => index > last);
   return piecesAt(text, [0, ...ports]).flatMap(({ start, end }) =>
     passwordsInReferences(text.slice(start, end), hidesUser).map((span) => moved(span, start)),
   );
+}
+
+/**
+ * Whether a host precedes an offset, after an "@" or two slashes. The slash before its host ends every authority before it, and the host has
+ * no delimiter in any spelling.
+ */
+function isAfterHost(text: string, end: number): boolean {
+  let start = end;
+  while (IN_HOST_NAME.test(text.charAt(start - 1))) start--;
+  if (start === end && text.charAt(end - 1) === ']') {
+    start = end - (/\[[^[]*$/.exec(text.slice(Math.max(0, end - MAX_LITERAL), end))?.[0].length ?? 0);
+    if (!LITERAL.test(text.slice(start, end))) return false;
+  }
+  return text.charAt(start - 1) === '@' || /^[/\\]\/$/.test(text.slice(start - 2, start));
 }
 
 function passwordsInReferences(text: string, hidesUser: boolean): Span[] {

@@ -93,14 +93,15 @@ const [SLASH, IN_SEGMENT] = ['[/\\x01-\\x03]', '[^/\\x01-\\x03?#]'];
 /** The beginning of a path: after an authority, or at the beginning of a reference without one. */
 const AT_ROOT = `(?:(?<!${SLASH})${SLASH}{2,}${IN_SEGMENT}+${SLASH}+|(?<=^|[:=(,;"'|\\[]|%3d)\\x03?${SLASH}(?!${SLASH}))`;
 /** A segment of a template: any, or a text that may have one secret in it. */
-const SEGMENT = /^(?:\*|(?=.)([^*{}?#\\\s]*)(?:(\{\w+\})([^*{}?#\\\s]*))?)$/;
+const SEGMENT = /^(?:\*|([^*{}?#\\\s]*)(?:(\{\w+\})([^*{}?#\\\s]*))?)$/;
 
 /** Returns an expression for the parts of folded words that a template matches. Each group is a secret. */
 function expressionOf(template: unknown, i: number): RegExp {
   // A "*" at the end is for the rest of a path, and a cut one may lack it.
-  const text = typeof template === 'string' ? template.replace(/^[a-z][a-z\d+.-]*:\/\/|(?:\/\*?)+$/gi, '') : '';
+  const text = typeof template === 'string' ? template.replace(/^[a-z][a-z\d+.-]*:\/\//i, '') : '';
   const [host = '', ...segments] = text.split('/');
-  const parts = segments.map((segment) => SEGMENT.exec(segment));
+  while (/^\*?$/.test(segments.at(-1) ?? '-')) segments.pop();
+  const parts = segments.map((segment) => (segment === '' ? null : SEGMENT.exec(segment)));
   if (!/^[^*{}?#\\\s]*$/.test(host) || parts.includes(null) || !parts.some((part) => part?.[2]))
     throw wrongType(`paths[${i}]`, 'a template such as "example.com/hooks/*/{secret}" or "/bot{secret}"', template);
   const sources = parts.map((part) => {

@@ -16,7 +16,7 @@ import {
 } from './language.js';
 
 /** A text that `fromSuffix` completes, if it is then a URI. */
-const SUFFIX = /^(?!\.)[^:/?#]+(?![^/?#])/;
+const SUFFIX = /^[^.:/?#][^:/?#]*(?:[/?#]|$)/;
 
 export const URI_LANGUAGE: Language<ErrorCode> = {
   automaton,

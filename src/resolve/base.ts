@@ -146,7 +146,7 @@ export function baseOf(
 }
 
 /** The first segment of a path that looks like a host with a dot, perhaps with a port. */
-const BEGINS_WITH_HOST = /^[a-z\d_-]+(?:\.[a-z\d_-]+)+(?:[/?#]|$)/i;
+const BEGINS_WITH_HOST = /^[a-z\d_-][a-z\d_.-]*\.[a-z\d_-]+(?:[/?#]|$)/i;
 
 /** Returns a sentence about a relative base that says more than the sentence of its code; `undefined` for most texts. */
 function adviceOnBase(base: string, reference: string | undefined, language: ReferenceReader): string | undefined {
