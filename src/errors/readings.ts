@@ -40,9 +40,9 @@ export function readingsOf(details: ErrorDetails, passwords: readonly Span[]): R
     browser && browser.end - browser.start > MAX_HOST_OF_URL
       ? undefined
       : urlOf(input, browser?.scheme === undefined ? 'http://h/' : undefined);
-  const ofBrowser = browser ?? rfc;
+  const ofBrowser = (browser ?? rfc) as Authority;
   const byBrowsers =
-    url && ofBrowser && named(hostIn(input, ofBrowser.start, ofBrowser.end) ?? ofBrowser, url.hostname);
+    url && named(hostIn(input, ofBrowser.start, ofBrowser.end) ?? ofBrowser, url.hostname);
   const [others, at = place.cause] = rfc ? otherReading(details, rfc, named) : [];
   const areRefused = byBrowsers === undefined && byPython === undefined;
   if (others === undefined && (areRefused || code === 'invalid-port')) return undefined;

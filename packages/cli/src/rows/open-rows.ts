@@ -11,7 +11,7 @@ import { cellsOf, rowAt } from './column-rows.js';
 import { INPUT_KINDS, type InputKind, LOG_COLUMNS, layoutOf, type Pattern, type RowLayout } from './layout.js';
 import { bytesOf, DELIMITERS, utf8Of } from './notation.js';
 import { objectIn, valueAt } from './readers.js';
-import { fieldsAfter, w3cColumn } from './w3c.js';
+import { fieldsAfter, isTargetColumn, w3cColumn } from './w3c.js';
 
 /** Bytes of a first line that are enough to know its kind. */
 const MAX_LINE_TO_GUESS = 1 << 16;
@@ -87,8 +87,9 @@ async function laidOut(file: string, options: CommandOptions, input: Input): Pro
   }
   const repairs = !options.repair ? 0 : options.usesBase && base === undefined ? 2 : 1;
   const laid = await LAYOUTS[kind](options, input, kind);
-  const isServer = base !== undefined && takesTargets && laid.pattern?.kind !== 'reference';
-  const origin = isServer ? originOf(base) : '';
+  const hasTargets =
+    isTarget || (kind === 'w3c' ? isTargetColumn(column) : kind === 'log' && laid.pattern?.kind !== 'reference');
+  const origin = base !== undefined && hasTargets ? originOf(base) : '';
   const layout = layoutOf(file, kind, { repairs, isTarget, origin, ...laid });
   return { layout, guess: by && `read as ${kind}, by its ${by}` };
 }

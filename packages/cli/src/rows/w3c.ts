@@ -21,6 +21,9 @@ export function fieldsAfter(lines: Buffer, before: readonly string[] = []): read
   return names.trim().split(/[ \t]+/);
 }
 
+/** Whether a column, by default that of the target, has targets of requests. */
+export const isTargetColumn = (column: string = STEM): boolean => TARGETS.includes(column);
+
 /** Returns the column that is read by default. */
 export const w3cColumn = (fields: readonly string[]): string => TARGETS.find((name) => fields.includes(name)) ?? STEM;
 
