@@ -41,8 +41,7 @@ export function readingsOf(details: ErrorDetails, passwords: readonly Span[]): R
       ? undefined
       : urlOf(input, browser?.scheme === undefined ? 'http://h/' : undefined);
   const ofBrowser = (browser ?? rfc) as Authority;
-  const byBrowsers =
-    url && named(hostIn(input, ofBrowser.start, ofBrowser.end) ?? ofBrowser, url.hostname);
+  const byBrowsers = url && named(hostIn(input, ofBrowser.start, ofBrowser.end) ?? ofBrowser, url.hostname);
   const [others, at = place.cause] = rfc ? otherReading(details, rfc, named) : [];
   const areRefused = byBrowsers === undefined && byPython === undefined;
   if (others === undefined && (areRefused || code === 'invalid-port')) return undefined;

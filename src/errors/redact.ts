@@ -44,7 +44,8 @@ const AT = /[@\uFE6B\uFF20]|%(?:25)*(?:40|ef)/gi;
 const AFTER_PASSWORD = /^(?:[@\uFE6B\uFF20]|%(?:25)*(?:40|ef))./is;
 /** A port and the character after it, in malformed text such as a line of JSON. */
 const PORT = /:\d{1,5}["'\s]/g;
-const IN_HOST_NAME = /[\p{L}\p{M}\p{Cs}\d_.-]/u;
+/** Letters of all scripts, without the blocks that have delimiters of a URI in other spellings. */
+const IN_HOST_NAME = /[\w.\-\u00a1-\u1fff\u3041-\udfff]/;
 const LITERAL = /^\[[\da-f:.]*\]$/i;
 /** A literal has at most so many code units. */
 const MAX_LITERAL = 47;

@@ -1,5 +1,6 @@
 /** Every place where a client in use finds an authority in a text. */
 
+import { once } from '../support/lazy.js';
 import type { Habit } from './habits.js';
 import { isWebScheme, TABS_AND_NEWLINES } from './platform-url.js';
 
@@ -19,8 +20,11 @@ export interface Authority {
 /** The most authorities that are returned, so that the time grows only with the length. A text with so many is a danger. */
 export const MOST_AUTHORITIES = 16;
 
-/** Controls, white space, and the delimiter that opens a URI in angle brackets (RFC 3986, appendix C), are stripped. */
-const NOT_STRIPPED = /[^\0-\x20\x7f<\p{Z}\p{C}]|$/u;
+/**
+ * Controls, white space, and the delimiter that opens a URI in angle brackets (RFC 3986, appendix C), are stripped. V8 takes 0.08 ms to load
+ * properties of Unicode in a literal (Node 20, x64).
+ */
+const notStripped = /* @__PURE__ */ once(() => /[^\0-\x20\x7f<\p{Z}\p{C}]|$/u);
 /** A scheme of at least two characters: a single one is the drive of a path. */
 const SCHEME_WITH_TABS = /[a-z][\t\n\r]*[a-z\d+.-][a-z\d+.\-\t\n\r]*:/iy;
 /** A text that ends like a scheme, or a scheme without its colon. */
@@ -93,7 +97,7 @@ export function authoritiesIn(text: string, habits: readonly Habit[]): Authority
 
 /** Returns the places: at the beginning, after each scheme, and after a text that ends like a scheme. */
 export function headsOf(text: string): Head[] {
-  const first = text.search(NOT_STRIPPED);
+  const first = text.search(notStripped());
   const isStripped = first > 0;
   let hasTabs = false;
   let end = endOfMatch(SLASHES_WITH_TABS, text, first);

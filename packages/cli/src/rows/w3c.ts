@@ -21,7 +21,7 @@ export function fieldsAfter(lines: Buffer, before: readonly string[] = []): read
   return names.trim().split(/[ \t]+/);
 }
 
-/** Whether a column, by default that of the target, has targets of requests. */
+/** Whether a column has targets of requests, as the default one has. */
 export const isTargetColumn = (column: string = STEM): boolean => TARGETS.includes(column);
 
 /** Returns the column that is read by default. */
