@@ -142,6 +142,9 @@ const SCP_ADDRESS = /^[\w.-]+@[\w.-]+:/;
 /** A path of Windows with a drive or a server. */
 const WINDOWS_PATH = /^(?:[a-z]:|\\\\[\w.-]+)\\/i;
 
+/** The rest of a host that all clients read: no "@" after it makes it a user name. */
+const REST_OF_HOST = /^[^/?#@\\:]*(?::\d*)?(?:[/?#]|$)/;
+
 /** Returns a sentence about the text of an error that says more than the sentence of its code; `undefined` for most texts. */
 function adviceOn({ input, offset, code, place: { part } }: ErrorDetails, hasPassword: boolean): string | undefined {
   if (code === 'colon-in-first-segment' && SCP_ADDRESS.test(input))
@@ -149,7 +152,7 @@ function adviceOn({ input, offset, code, place: { part } }: ErrorDetails, hasPas
   // The platform's `URL` reads it as RFC 8089, appendix E, says.
   if (WINDOWS_PATH.test(input) && !hasPassword)
     return `a path of Windows is not a URI: write ${urlOf(`file:${input.replace(/[%#?]/g, encodeURIComponent)}`)?.href}`;
-  const isInHost = part === 'host' || part === 'authority';
+  const isInHost = (part === 'host' || part === 'authority') && REST_OF_HOST.test(input.slice(offset));
   if (code !== 'forbidden-character' || !isInHost || input.charCodeAt(offset) <= CodeUnit.LAST_OF_ASCII)
     return undefined;
   const host = asciiHost(input);

@@ -42,12 +42,12 @@ const TWICE_ENCODED_SLASH = '\x02';
 const FOLDED_BACKSLASH = '\x03';
 
 /**
- * All spellings that {@link readAs} maps: control characters, delimiters as fullwidth and small forms (IDNA and NFKC map these to
+ * All spellings that {@link readAs} maps: escapes of JSON, control characters, delimiters as fullwidth and small forms (IDNA and NFKC map these to
  * ASCII), and percent-encodings. `%2540` is `%40` to a reader that decodes twice.
  */
 const SPELLING =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers remove or strip them
-  /[\0-\x1f\\\uFE13\uFE55\uFE68\uFE6B\uFF0F\uFF1A\uFF20\uFF3C]|%(?:25)*(?:2f|3a|40|5c|ef%(?:25)*b[89c]%(?:25)*[89ab][\da-f])/gi;
+  /\\u00(?:2f|3a|40)|[\0-\x1f\\\uFE13\uFE55\uFE68\uFE6B\uFF0F\uFF1A\uFF20\uFF3C]|%(?:25)*(?:2f|3a|40|5c|ef%(?:25)*b[89c]%(?:25)*[89ab][\da-f])/gi;
 
 /**
  * Texts in which no reader finds a password: they have no `@`, no spelling of a delimiter, and no colon except the one between a scheme
@@ -170,6 +170,9 @@ const USUAL: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ['%3a', ':'],
   ['%40', '@'],
   ['\\', FOLDED_BACKSLASH],
+  ['\\u002f', FOLDED_BACKSLASH],
+  ['\\u003a', ':'],
+  ['\\u0040', '@'],
 ]);
 
 /** Returns the character that replaces a spelling in a folded text. */

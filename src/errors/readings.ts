@@ -44,7 +44,8 @@ export function readingsOf(details: ErrorDetails, passwords: readonly Span[]): R
   const byBrowsers = url && named(hostIn(input, ofBrowser.start, ofBrowser.end) ?? ofBrowser, url.hostname);
   const [others, at = place.cause] = rfc ? otherReading(details, rfc, named) : [];
   const areRefused = byBrowsers === undefined && byPython === undefined;
-  if (others === undefined && (areRefused || code === 'invalid-port')) return undefined;
+  if (others === undefined && (areRefused || (code === 'invalid-port' && !input.slice(offset, rfc?.end).includes('@'))))
+    return undefined;
 
   const said =
     byBrowsers === byPython
@@ -56,12 +57,15 @@ export function readingsOf(details: ErrorDetails, passwords: readonly Span[]): R
   return { sentence: others === undefined ? said : `${said}, ${others}`, cause };
 }
 
+/** An address in brackets. Python (3.13.2 and security releases) refuses other brackets in an authority. */
+const BRACKETED = /^\[(?:v[\da-f]+\.[^\]]+|[\da-f:.]*:[\da-f:.]*(?:%[^\]]*)?)\](?=:|$)/i;
+
 /** Returns the host after the last "@", as Python reads it: up to the first colon, or in brackets; `undefined` if it refuses the brackets. */
 function hostIn(input: string, from: number, end: number): Span | undefined {
   const authority = input.slice(from, end);
   const start = from + authority.lastIndexOf('@') + 1;
-  const [host] = /^(?:\[[^\]]*\]|[^:[]*)/.exec(input.slice(start, end)) as RegExpExecArray;
-  return host === '' && input[start] === '[' ? undefined : { start, end: start + host.length };
+  const [host] = (/[[\]]/.test(authority) ? BRACKETED : /^[^:]*/).exec(input.slice(start, end)) ?? [];
+  return host === undefined ? undefined : { start, end: start + host.length };
 }
 
 /** Returns what other clients read, and the first character on which they differ from browsers and Python. */

@@ -39,9 +39,9 @@ const AFTER_WORD = ".,;:!)]}'";
 /** Where a reference with a scheme begins in a message. The slash ends an authority before it, for each reader. */
 const BEFORE_REFERENCE = /(?<=[\s"'<>(,;])(?=[a-z][a-z\d+.-]*:\/[/\\])/gi;
 const IS_REFERENCE = /^[\0- ]*(?:[a-z][a-z\d+.-]*:)?[/\\]/i;
-const AT = /[@\uFE6B\uFF20]|%(?:25)*(?:40|ef)/gi;
+const AT = /[@\uFE6B\uFF20]|\\u0040|%(?:25)*(?:40|ef)/gi;
 /** An `@` in some spelling and a host, which follow a whole password. */
-const AFTER_PASSWORD = /^(?:[@\uFE6B\uFF20]|%(?:25)*(?:40|ef))./is;
+const AFTER_PASSWORD = /^(?:[@\uFE6B\uFF20]|\\u0040|%(?:25)*(?:40|ef))./is;
 /** A port and the character after it, in malformed text such as a line of JSON. */
 const PORT = /:\d{1,5}["'\s]/g;
 /** Letters of all scripts, without the blocks that have delimiters of a URI in other spellings. */

@@ -88,15 +88,16 @@ export function readNames(names: unknown): Names {
   throw wrongType('parameters', 'an array of strings and regular expressions', names);
 }
 
-/** A slash in a folded text, in any spelling, and a character of a segment. */
-const [SLASH, IN_SEGMENT] = ['[/\\x01-\\x03]', '[^/\\x01-\\x03?#]'];
-/** The beginning of a path: after an authority, or at the beginning of a reference without one. */
-const AT_ROOT = `(?:(?<!${SLASH})${SLASH}{2,}${IN_SEGMENT}+${SLASH}+|(?<=^|[:=(,;"'|\\[]|%3d)\\x03?${SLASH}(?!${SLASH}))`;
+/** A slash in a folded text, and a character of a segment: an encoded slash is a delimiter, or data of a segment (RFC 3986, section 2.2). */
+const SLASHES_AND_SEGMENTS = [
+  ['[/\\x01-\\x03]', '[^/\\x01-\\x03?#]'],
+  ['[/\\x03]', '[^/\\x03?#]'],
+] as const;
 /** A segment of a template: any, or a text that may have one secret in it. */
 const SEGMENT = /^(?:\*|([^*{}?#\\\s]*)(?:(\{\w+\})([^*{}?#\\\s]*))?)$/;
 
-/** Returns an expression for the parts of folded words that a template matches. Each group is a secret. */
-function expressionOf(template: unknown, i: number): RegExp {
+/** Returns expressions for the parts of folded words that a template matches, one for each reading. Each group is a secret. */
+function expressionsOf(template: unknown, i: number): RegExp[] {
   // A "*" at the end is for the rest of a path, and a cut one may lack it.
   const text = typeof template === 'string' ? template.replace(/^[a-z][a-z\d+.-]*:\/\//i, '') : '';
   const [host = '', ...segments] = text.split('/');
@@ -104,13 +105,17 @@ function expressionOf(template: unknown, i: number): RegExp {
   const parts = segments.map((segment) => (segment === '' ? null : SEGMENT.exec(segment)));
   if (!/^[^*{}?#\\\s]*$/.test(host) || parts.includes(null) || !parts.some((part) => part?.[2]))
     throw wrongType(`paths[${i}]`, 'a template such as "example.com/hooks/*/{secret}" or "/bot{secret}"', template);
-  const sources = parts.map((part) => {
-    const [any, before = '', secret, after = ''] = part as RegExpExecArray;
-    if (any === '*') return `${IN_SEGMENT}+`;
-    return `${spellingsOf(before)}${secret ? `(${IN_SEGMENT}+)` : ''}${spellingsOf(after)}(?!${IN_SEGMENT})`;
+  return SLASHES_AND_SEGMENTS.map(([slash, inSegment]) => {
+    const sources = parts.map((part) => {
+      const [any, before = '', secret, after = ''] = part as RegExpExecArray;
+      if (any === '*') return `${inSegment}+`;
+      return `${spellingsOf(before)}${secret ? `(${inSegment}+)` : ''}${spellingsOf(after)}(?!${inSegment})`;
+    });
+    // The beginning of a path: after an authority, or at the beginning of a reference without one.
+    const root = `(?:(?<!${slash})${slash}{2,}${inSegment}+${slash}+|(?<=^|[:=(,;"'|\\[]|%3d)\\x03?${slash}(?!${slash}))`;
+    const start = host === '' ? root : `(?<![a-z\\d.-])${spellingsOf(host)}\\.?(?::\\d*)?${slash}+`;
+    return new RegExp(start + sources.join(`${slash}+`), 'dgi');
   });
-  const start = host === '' ? AT_ROOT : `(?<![a-z\\d.-])${spellingsOf(host)}\\.?(?::\\d*)?${SLASH}+`;
-  return new RegExp(start + sources.join(`${SLASH}+`), 'dgi');
 }
 
 /** Returns the source of an expression for all spellings of a text, percent-encoded or not. Case is ignored. */
@@ -139,5 +144,5 @@ export const secretsOfPaths = (word: string, templates: readonly RegExp[]): Span
 /** Returns the expressions of templates. */
 export function readPaths(templates: unknown): RegExp[] {
   if (!Array.isArray(templates)) throw wrongType('paths', 'an array of templates', templates);
-  return Array.from(templates, expressionOf);
+  return Array.from(templates).flatMap(expressionsOf);
 }

@@ -10,6 +10,10 @@ export function platformText(value: unknown, name: string, property: string): st
   }
 }
 
+interface PlatformProcess {
+  getBuiltinModule?(name: 'util'): { types: { isProxy(value: unknown): boolean } };
+}
+
 /** Whether a value is a proxy, where the runtime reports it: a getter of its classes may run the code of one, as those of browsers do not. */
 export const isProxy = (value: unknown): boolean | undefined =>
-  (globalThis as { process?: Partial<NodeJS.Process> }).process?.getBuiltinModule?.('util').types.isProxy(value);
+  (globalThis as { process?: PlatformProcess }).process?.getBuiltinModule?.('util').types.isProxy(value);

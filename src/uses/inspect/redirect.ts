@@ -142,7 +142,8 @@ export function checkRedirect(text: string, options?: RegistrationOptions): Redi
     if (scheme === 'http') {
       const start = text.slice(schemeEnd, hostEnd);
       const isLoopback =
-        (loopback && /^:\/\/(?:127\.0\.0\.1|\[::1\])$/.test(start)) || (localhost && start === '://localhost');
+        (loopback && /^:\/\/(?:127\.0\.0\.1|\[::1\])$/.test(start)) ||
+        (localhost && start.toLowerCase() === '://localhost');
       if (!isLoopback) add('insecure-scheme', 0, schemeEnd);
     } else {
       if (!schemes.some((each) => each.toLowerCase() === scheme)) add('refused-scheme', 0, schemeEnd);
