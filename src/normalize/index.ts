@@ -31,6 +31,7 @@ export {
 // The rules of a scheme, applied to a scanned reference.
 export { addsRoot, dropsPort, isText, mayChangeMore, normalizeByScheme } from './schemes/apply.js';
 // The rules of the known schemes.
-export { EQUIVALENCES, ruleOf, SCHEMES } from './schemes/registry.js';
+export { EQUIVALENCES, ruleOf } from './schemes/equivalences.js';
+export { SCHEMES } from './schemes/registry.js';
 // The form of a rule.
 export { NO_RULE, type SchemeRule, type SchemeRules } from './schemes/rule.js';

@@ -9,7 +9,7 @@ import { type ParsedReference, textOf } from '../support/reference-text.js';
 import { Flag, Slot, STRIDE } from '../tables/record.js';
 import { lowerCase, normalizePercent, normalizePercentKeepingDots } from './percent.js';
 import { normalizeByScheme } from './schemes/apply.js';
-import { EQUIVALENCES, ruleOf } from './schemes/registry.js';
+import { EQUIVALENCES, ruleOf } from './schemes/equivalences.js';
 import type { SchemeRules } from './schemes/rule.js';
 
 /** Options of {@link normalize}: the level, the schemes, and how to treat encoded full stops. */

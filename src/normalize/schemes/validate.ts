@@ -4,7 +4,8 @@ import { readOptions } from '../../support/options.js';
 import { type ParsedReference, textOf } from '../../support/reference-text.js';
 import { Flag, Grammar } from '../../tables/record.js';
 import { schemesOf } from '../normalize.js';
-import { ruleOf, SCHEMES } from './registry.js';
+import { ruleOf } from './equivalences.js';
+import { SCHEMES } from './registry.js';
 import type { SchemeFinding, SchemeRule, SchemeRules } from './rule.js';
 
 const OPTIONS = { schemes: schemesOf };
