@@ -123,16 +123,22 @@ export function webUrl(options?: WebUrlOptions): StandardSchema {
     const converted = found ? text.replace(found.name, found.ascii) : text;
     const error = errorInWebUrl(converted, rules);
     if (error === undefined) return converted;
-    const isGood = (each: string | undefined): boolean =>
-      each !== undefined && errorInWebUrl(each, rules) === undefined;
-    const pasted = withoutSurroundings(text);
-    const candidates = BEFORE_PASTED.test(text.trimStart()) ? [pasted, text] : [text, pasted];
-    const suggestion = candidates.map((each) => suggestionFor(each, schemes)).find(isGood);
+    const suggestion = goodSuggestionFor(text, rules);
     if (repair && suggestion !== undefined) return suggestion;
     const [code, offset, message] = error;
     const at = found ? offsetInTyped(found, offset) : offset;
     return { message, code, offset: at, expected: [], ...(suggestion && { suggestion: redact(suggestion) }) };
   });
+}
+
+/** Returns the first valid suggestion: for the text, or for the text without the characters around it, which is the first if it begins so. */
+function goodSuggestionFor(text: string, rules: WebUrlRules): string | undefined {
+  const pasted = withoutSurroundings(text);
+  for (const each of new Set(BEFORE_PASTED.test(text.trimStart()) ? [pasted, text] : [text, pasted])) {
+    const suggestion = suggestionFor(each, rules.schemes);
+    if (suggestion !== undefined && errorInWebUrl(suggestion, rules) === undefined) return suggestion;
+  }
+  return undefined;
 }
 
 /** A name that the platform converts to ASCII, and its offset in a text. */
