@@ -67,9 +67,8 @@ const MOST_CAUSES = 16;
  * may be part of a password, and so may the words after the last reference up to an `@`. A port of at most five digits before a quote or
  * white space is not a password if no `@` follows.
  *
- * Takes any value, and throws for none: the text of an Error is its message and
- * the messages of its causes, the text of a `URL` or a `Request` is its address, and any other value is converted by `String`. Without a text,
- * because that throws, it is `(no text)`.
+ * Accepts any value, and never throws because of it. An Error is read as its message and the messages of its causes, a `URL` or a `Request`
+ * as its address, and any other value as `String` converts it. If the conversion throws, the text is `(no text)`.
  *
  * @param value - a string, a reference that was parsed, or any other value
  * @param options - the secrets to redact, and whether the text is a message

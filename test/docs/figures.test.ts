@@ -47,6 +47,11 @@ const CASES: readonly (readonly [page: string, pattern: RegExp, ...figures: numb
     CLASSES,
     automaton().ACTIONS.length,
   ],
+  [
+    'README.md',
+    /less than (\d+) million characters crashes/,
+    Number(/some (\d+) million characters/.exec(textOf('SECURITY.md'))?.[1]),
+  ],
   ['README.md', /writes (\w+) offsets/, STRIDE],
   ['README.md', /a block of (\d+) bytes/, BLOCK_BYTES],
   [

@@ -131,7 +131,10 @@ export function webUrl(options?: WebUrlOptions): StandardSchema {
   });
 }
 
-/** Returns the first valid suggestion: for the text, or for the text without the characters around it, which is the first if it begins so. */
+/**
+ * Returns a valid suggestion for a text, or for the text without quotation marks, brackets and punctuation around it. If the text begins with
+ * one of these characters, the text without them is tried first.
+ */
 function goodSuggestionFor(text: string, rules: WebUrlRules): string | undefined {
   const pasted = withoutSurroundings(text);
   for (const each of new Set(BEFORE_PASTED.test(text.trimStart()) ? [pasted, text] : [text, pasted])) {
