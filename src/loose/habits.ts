@@ -16,7 +16,7 @@ export interface Habit {
   readonly strips: boolean;
   /** Whether tabs and newlines are removed from schemes and slashes. */
   readonly removesTabs: boolean;
-  /** Whether a backslash counts as a slash. */
+  /** Whether a backslash is treated as a slash. */
   readonly backslashes: boolean;
   /** The slashes after `http`, `https`, `ws`, `wss` and `ftp`, after any other scheme, and without a scheme. */
   readonly web: SlashCount;

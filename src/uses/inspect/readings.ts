@@ -48,7 +48,7 @@ const NAMES_ONLY =
   /^(?:file:\/\/\/(?!\/))?(?![^/?#]*(?:xn--|[ps]:|[:/]\/)|[\da-f]*:.*:)(?:([a-z_.-][\w.-]*)(?::[\w.:-]*)?(?![\w.~%:-])[^@/?#]*(?:@([a-z_.-][\w.-]*))?)?(?![^/?#])/;
 
 /** Numbers that are a date, a version or an identifier more often than an address. */
-const PLAIN_NUMBER = /^(?:0*[1-9]\d{0,7}|(?:0|10)\.\d+(?:\.\d+)?|0\.(?!0\.0\.0)\d+\.\d+\.\d+)\.?(?::|$)/;
+const PLAIN_NUMBER = /^(?:0*[1-9]\d{0,7}|(?:0|10)\.\d+(?:\.\d+)?|0\.\d+\.\d+\.\d+)\.?(?::|$)/;
 
 /**
  * Returns the dangers in the hosts that clients read in a text.
@@ -171,7 +171,7 @@ const unescaped = (_: string, decimal: string | undefined, character: string): s
   decimal === undefined ? character : String.fromCharCode(Number(decimal));
 
 function dangersIn(host: string, start: number, isRare: boolean, isBeforeAt: boolean): Finding[] {
-  if (isRare && PLAIN_NUMBER.test(host)) return [];
+  if (isRare && PLAIN_NUMBER.test(host) && !host.startsWith('0.0.0.0')) return [];
   const end = start + host.length;
   const dangers = dangersOfText(host, start, end);
   if (isRare)
