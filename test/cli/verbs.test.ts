@@ -1,5 +1,5 @@
 /**
- * What holds for each verb: its help and its completions, the number of its rows, and the results of the library.
+ * Promises of every verb: its help and completions, the count of its rows, and the results of the library.
  *
  * For promise 10 of SECURITY.md.
  */
