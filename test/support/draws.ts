@@ -3,7 +3,6 @@
  * all, as `.ci/run` does, and `--seed N` draws others. A row of "rows" leaves whole tests to `.ci/run`: others like them run every day.
  */
 const DRAWS = {
-  'bench/group: rows of refused options': [1, 2],
   'cli/input: bytes of a small gzip file': [27, 134],
   'cli/input: sizes of chunks of gzip': [1, 3],
   'cli/hostile: texts': [4, 12],
