@@ -1,5 +1,5 @@
 /**
- * `npm run verify:expressions`: checks that every regular expression of `src` and of the command takes linear time, and that no text
+ * `npm run check -- expressions`: checks that every regular expression of `src` and of the command takes linear time, and that no text
  * overflows the stack of the engine. `-- --list` prints all of them.
  *
  * recheck decides about time, by the automaton of an expression; those with a lookaround, which it does not support, are exceptions. V8
