@@ -9,6 +9,7 @@ import {
   checkChoice,
   checkFunction,
   checkInteger,
+  checkText,
   NOT_ASCII,
   type ParsedReference,
   readOptions,
@@ -235,13 +236,7 @@ interface Judgement {
  */
 export function judge(rules: Rules, reference: string | ParsedReference, repairs: boolean): Judgement {
   const given = textOf(reference);
-  if (typeof given !== 'string')
-    throw wrongType(
-      'reference',
-      'a string',
-      given,
-      (given as unknown) instanceof URL ? '; pass the `href` of the URL' : '',
-    );
+  checkText(given, 'reference');
   const { reference: text = given, changes } = repairs ? repairForAllReaders(given) : { reference: given, changes: [] };
   const judged = judgeText(rules, text);
   if (changes.length === 0 || judged.refusals.length > 0) return { ...judged, changes };

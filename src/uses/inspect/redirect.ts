@@ -52,11 +52,8 @@ export function matchesRedirect(registered: string, requested: string, options?:
   const start = requested.slice(0, scannedRedirect.hostEnd);
   if (!LOOPBACK_ADDRESSES.includes(start) && !(localhost && start === 'http://localhost')) return false;
   const rest = withoutPort(requested);
-  return (
-    rest !== undefined &&
-    scannedRedirect.scan(registered, Grammar.ABSOLUTE_URI) >= 0 &&
-    rest === withoutPort(registered)
-  );
+  if (rest === undefined || scannedRedirect.scan(registered, Grammar.ABSOLUTE_URI) < 0) return false;
+  return rest === withoutPort(registered);
 }
 
 /** Returns the URI that was scanned without its port; `undefined` if the port is not a number from 1 to 65535. */
