@@ -175,7 +175,8 @@ function isAfterHost(text: string, end: number): boolean {
   let start = end;
   while (IN_HOST_NAME.test(text.charAt(start - 1))) start--;
   if (start === end && text.charAt(end - 1) === ']') {
-    start = end - (/\[[^[]*$/.exec(text.slice(Math.max(0, end - MAX_LITERAL), end))?.[0].length ?? 0);
+    start = Math.max(0, end - MAX_LITERAL);
+    start += text.slice(start, end).lastIndexOf('[');
     if (!LITERAL.test(text.slice(start, end))) return false;
   }
   return text.charAt(start - 1) === '@' || /^[/\\]\/$/.test(text.slice(start - 2, start));

@@ -257,7 +257,7 @@ function shownCharacter(text: string, offset: number): string {
 /** Returns the sentence about a text without an allowed scheme. */
 function sentenceOnScheme(text: string, { schemes, beginning }: WebUrlRules): string {
   if (text.trim() === '') return `enter a web address, such as ${schemes[0]}://www.example.com`;
-  if (/^\s/.test(text)) return `${beginning}: remove the space before it`;
+  if (text !== text.trimStart()) return `${beginning}: remove the space before it`;
   const [found] = MISSPELT.exec(text) ?? OTHER_SCHEME.exec(text) ?? [];
   if (found !== undefined) return `${beginning}, not with ${found}`;
   return /^[^\p{L}\p{N}]/u.test(text) ? `${beginning}, not with ${shownCharacter(text, 0)}` : beginning;
@@ -307,7 +307,7 @@ function suggestionFor(text: string, schemes: readonly string[]): string | undef
   const typed = heads.findLast(({ kind }) => kind === 'web');
   const [misspelt = '', word] = (typed === undefined && MISSPELT.exec(trimmed)) || [];
   if (typed === undefined && !SITE.test(trimmed.slice(misspelt.length))) return undefined;
-  const meant = word && (/s/i.test(word) ? 'https' : 'http');
+  const meant = word && (word.toLowerCase().includes('s') ? 'https' : 'http');
   const scheme = schemes.find((each) => each === (typed?.scheme ?? meant)) ?? schemes[0];
   const url = urlOf(`${scheme}://${trimmed.slice(typed?.end ?? (misspelt.length || heads[0]?.end))}`);
   // `URL` leaves characters such as `{`, `|` and `[`.
