@@ -1,26 +1,29 @@
 /** A copy of the project, whose code may be changed while its tests run. */
 
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { ROOT } from './support.js';
+import { counts, ROOT } from './support.js';
 import { temporaryFolder } from './temporary-folder.js';
+import { TestProcess } from './test-process.js';
 
 const NOT_COPIED = ['.git', 'coverage', 'node_modules', 'site'];
 /** A change of code often leaves a name without a use, which is not an error of types. */
 const COMPILE =
   '-p . --incremental --tsBuildInfoFile coverage/types.json --noUnusedLocals false --noUnusedParameters false';
-/** The line that is printed when a test file ends. */
-const RESULT = /^(ok {2}|FAIL) (.+): .*?(?:([\d.]+) s)?$/;
+/** The time of a test file. */
+const MAX_MINUTES = 2;
+/** Test files that a process runs before a new one starts: each keeps its modules. */
+const MAX_RUNS = 60;
 
 export class ProjectCopy {
-  readonly #temporary = temporaryFolder('copy');
-  readonly folder = join(this.#temporary, 'project');
-  /** The seconds of each test file when it last passed. */
-  readonly seconds = new Map<string, number>();
-  #tests: ChildProcess | undefined;
+  readonly folder = join(temporaryFolder('copy'), 'project');
+  /** Test files that fail without a change. */
+  readonly broken = new Set<string>();
+  readonly #working = new Set<string>();
+  readonly #seconds = new Map<string, number>();
+  readonly #kills = new Map<string, number>();
+  #tests = new TestProcess(true, 1000, this.folder);
 
   constructor(project = ROOT) {
     for (const name of readdirSync(project).filter((entry) => !NOT_COPIED.includes(entry)))
@@ -35,39 +38,44 @@ export class ProjectCopy {
   }
 
   /**
-   * Runs `npm test` until the time is over or, if there is a mutant, a file fails.
+   * Changes a file while it runs test files, until one fails: first those that are likely to fail soon.
    *
-   * @returns `survived` if all pass, `timed out`, or `killed by` the file that failed
+   * @returns `survived` if all pass, `not compiled`, or `killed by` the file that failed
    */
-  async test(args: readonly string[], mostSeconds: number, hasMutant = true): Promise<string> {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/test/run.ts', ...args], {
-      cwd: this.folder,
-      // Processes that are killed do not remove their temporary folders.
-      env: { ...process.env, TMPDIR: this.#temporary },
-      stdio: ['ignore', 'pipe', 'inherit'],
-      // A group of processes, so that `stop` ends all of them.
-      detached: true,
-    });
-    this.#tests = child;
-    const ended = once(child, 'close');
-    let verdict: string | undefined;
-    const stop = (reason: string): void => {
-      if (verdict === undefined) this.stop();
-      verdict ??= reason;
-    };
-    const timer = setTimeout(stop, mostSeconds * 1000, 'timed out');
-    for await (const line of createInterface({ input: child.stdout })) {
-      const [, result, file = '', seconds] = RESULT.exec(line) ?? [];
-      if (result === 'FAIL' && hasMutant) stop(`killed by ${file}`);
-      if (result === 'ok  ') this.seconds.set(file, Number(seconds));
+  async verdictOn(file: string, code: string, changed: string, tests: readonly string[]): Promise<string> {
+    const path = join(this.folder, file);
+    const [, room] = /^(?:packages\/)?(?:src\/)?(?:uses\/)?(\w+)\//.exec(file) ?? [];
+    const chance = (test: string): number => this.#kills.get(test) ?? (test.startsWith(`test/${room}/`) ? 0.1 : 0.001);
+    const worth = (test: string): number => chance(test) / (this.#seconds.get(test) ?? 1);
+    try {
+      for (const test of [...tests].sort((a, b) => worth(b) - worth(a))) {
+        writeFileSync(path, changed);
+        if (this.broken.has(test) || (await this.#passes(test))) continue;
+        writeFileSync(path, code);
+        if (this.#working.has(test) || (await this.#passes(test))) {
+          this.#working.add(test);
+          this.#kills.set(test, (this.#kills.get(test) ?? 0) + 1);
+          return `killed by ${test}`;
+        }
+        this.broken.add(test);
+      }
+      writeFileSync(path, changed);
+      return this.compiles() ? 'survived' : 'not compiled';
+    } finally {
+      writeFileSync(path, code);
     }
-    const [code] = await ended;
-    clearTimeout(timer);
-    return verdict ?? (code === 0 ? 'survived' : `killed by exit code ${code}`);
   }
 
-  /** Ends the tests that run, and all processes that they have started. */
-  stop(): void {
-    if (this.#tests?.pid !== undefined && this.#tests.exitCode === null) process.kill(-this.#tests.pid, 'SIGKILL');
+  async #passes(test: string): Promise<boolean> {
+    if (this.#tests.files.length >= MAX_RUNS) await this.#tests.end();
+    const started = performance.now();
+    const { output } = await this.#tests.run(join(this.folder, test), MAX_MINUTES);
+    this.#seconds.set(test, (performance.now() - started) / 1000);
+    return counts(output)[1] === 0;
+  }
+
+  /** Ends the process of the tests. */
+  async end(): Promise<void> {
+    await this.#tests.end();
   }
 }

@@ -1,5 +1,7 @@
 /** `npm run mutate`: the changes of a line of code, and the verdicts on them. */
 
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
 import { ProjectCopy } from '../../scripts/test/project-copy.js';
 import { write } from '../../scripts/test/support.js';
 import { temporaryFolder } from '../../scripts/test/temporary-folder.js';
@@ -9,6 +11,7 @@ import { assert, suite } from '../support/suite.js';
 const { stackTraceLimit, prepareStackTrace } = Error;
 const { differenceOf, mutantsOf, mutated } = await import('../../scripts/test/mutants.js');
 Object.assign(Error, { stackTraceLimit, prepareStackTrace });
+const { tableMutantsOf } = await import('../../scripts/test/table-mutants.js');
 
 const mutants = suite('mutants');
 const FIRST = '// The second line is changed.\n';
@@ -44,41 +47,54 @@ mutants('a block of many lines', async () => {
   const [block] = await mutantsOf('a.ts', code);
   assert.is(block && differenceOf(code, block), `- f(() => {\n${'-   g();\n'.repeat(3)}- …\n+ f(() => {});`);
 });
+mutants('the entries and values of a table', () => {
+  const code = "const WORDS = ['a', f(1)];\nconst NAMES = 'd e'.split(' ');";
+  const found = tableMutantsOf('a.ts', code).map((mutant) => mutated(code, mutant).replaceAll('\n', ' '));
+  assert.equal(found, [
+    "const WORDS = [ f(1)]; const NAMES = 'd e'.split(' ');",
+    "const WORDS = ['a', ]; const NAMES = 'd e'.split(' ');",
+    "const WORDS = ['xa', f(1)]; const NAMES = 'd e'.split(' ');",
+    "const WORDS = ['a', f((1 + 1))]; const NAMES = 'd e'.split(' ');",
+    "const WORDS = ['a', f(1)]; const NAMES = ' e'.split(' ');",
+    "const WORDS = ['a', f(1)]; const NAMES = 'd '.split(' ');",
+    "const WORDS = ['a', f(1)]; const NAMES = 'xd e'.split(' ');",
+    "const WORDS = ['a', f(1)]; const NAMES = 'd xe'.split(' ');",
+  ]);
+});
 mutants.run();
 
 const project = temporaryFolder('project');
+const CASES = `import { a } from '../src/a.js';
+import { assert, suite } from '${new URL('../support/suite.ts', import.meta.url)}';
+const cases = suite('a');
+cases('is 1', () => assert.is(a(true), 1));
+cases.run();
+`;
+const CODE = 'export const a = (b: boolean): number => (b ? 1 : 2);\n';
 write(project, {
-  'tsconfig.json': '{ "compilerOptions": { "noUnusedLocals": true }, "files": ["src/a.ts"] }',
-  'src/a.ts': '',
+  'tsconfig.json': '{ "compilerOptions": { "strict": true, "types": [] }, "files": ["src/a.ts"] }',
+  'package.json': '{ "type": "module" }',
+  'src/a.ts': CODE,
+  'test/a.test.ts': CASES,
+  'test/broken.test.ts': CASES.replace('1));', '3));'),
 });
+for (const folder of ['scripts', 'test/support', 'bench'])
+  cpSync(new URL(`../../${folder}`, import.meta.url), join(project, folder), { recursive: true });
 const copy = new ProjectCopy(project);
 const verdicts = suite('verdicts');
 
-/** Tests whether a project with this code compiles. */
-function compiles(code: string, expected: boolean): void {
-  verdicts(`${code} compiles: ${expected}`, () => {
-    write(copy.folder, { 'src/a.ts': code });
-    assert.is(copy.compiles(), expected);
+/** Tests the verdict on a change of the code. */
+function judges(before: string, after: string, verdict: string): void {
+  verdicts(`${after}: ${verdict}`, async () => {
+    const tests = ['test/broken.test.ts', 'test/a.test.ts'];
+    assert.is(await copy.verdictOn('src/a.ts', CODE, CODE.replace(before, after), tests), verdict);
+    assert.equal([...copy.broken], ['test/broken.test.ts']);
   });
 }
 
-compiles("const a: number = 'b'; export {};", false);
-compiles('const a = 1; export {};', true);
-
-/** Tests the verdict if `npm test` does this. */
-function judges(run: string, verdict: string, mostSeconds = 60): void {
-  verdicts(`${verdict}: ${run}`, async () => {
-    write(copy.folder, { 'scripts/test/run.ts': run });
-    assert.is(await copy.test([], mostSeconds), verdict);
-  });
-}
-
-const PASSES = "console.log('ok   test/a.test.ts: 1 passed, 0.2 s');";
-const FAILS = "console.log('FAIL test/b.test.ts: 1 passed, 2 failed, 0.2 s');";
-const RUNS_ON = 'setInterval(() => {}, 1000);';
-judges(PASSES, 'survived');
-judges(`${PASSES} ${FAILS} ${RUNS_ON}`, 'killed by test/b.test.ts');
-judges('process.exitCode = 3;', 'killed by exit code 3');
-judges(RUNS_ON, 'timed out', 0.5);
-verdicts('the seconds of files that passed', () => assert.equal([...copy.seconds], [['test/a.test.ts', 0.2]]));
+judges('1 : 2', '2 : 1', 'killed by test/a.test.ts');
+judges('1 : 2', '1 : 4', 'survived');
+judges('1 : 2', "1 : '4'", 'not compiled');
+judges('1 : 2', '1', 'killed by test/a.test.ts');
+verdicts.after(() => copy.end());
 verdicts.run();

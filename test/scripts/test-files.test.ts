@@ -62,18 +62,25 @@ for (const [title, source, passed, failed, ...problems] of some('scripts/test-fi
   });
 }
 
-/** Tests the output of `npm test -- word` without a test file to run. */
-function says(word: string, status: number, output: string): void {
-  guard(`npm test -- ${word}`, () => {
+/** Tests the output of a command that runs no test file. */
+function says(program: string, args: readonly string[], status: number, output: string): void {
+  guard(`${program} ${args.join(' ')}`, () => {
     const options = { cwd: fileURLToPath(new URL('../..', import.meta.url)), encoding: 'utf8' } as const;
-    const run = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/test/run.ts', word], options);
-    assert.equal([run.status, run.stdout + run.stderr], [status, `${output}\n`]);
+    const run = spawnSync(process.execPath, ['--import', 'tsx', `scripts/test/${program}.ts`, ...args], options);
+    assert.is(run.status, status);
+    assert.match(run.stdout + run.stderr, output);
   });
 }
 
-says('no-such-file', 1, 'no file test/**/*.test.ts has no-such-file in its path');
-says('security/growth', 0, 'slow: npm run test:slow -- test/security/growth.slow.ts');
-says('bench/rates', 0, 'slow: npm run test:nightly -- test/bench/rates.nightly.ts');
+says('run', ['no-such-file'], 1, 'no file test/**/*.test.ts has no-such-file in its path\n');
+says('run', ['security/growth'], 0, 'slow: npm test -- --suite slow test/security/growth.slow.ts\n');
+says('run', ['bench/rates'], 0, 'slow: npm test -- --suite nightly test/bench/rates.nightly.ts\n');
+says('run', ['--suite', 'typo'], 2, 'expected a suite of test, slow, nightly, page, ');
+says('run', ['--typo'], 2, "Unknown option '--typo'");
+says('run', ['--help'], 0, '\n  fast-uri   the tests of fast-uri');
+says('check', ['typo'], 2, 'expected a part of types, style, ');
+says('check', ['--typo'], 2, "Unknown option '--typo'");
+says('check', ['--help'], 0, '\n  types        ');
 
 const TESTS = fileURLToPath(new URL('..', import.meta.url));
 
