@@ -2,16 +2,16 @@
 
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { ProjectCopy } from '../../scripts/test/project-copy.js';
+import { ProjectCopy } from '../../scripts/mutate/project-copy.js';
 import { write } from '../../scripts/test/support.js';
 import { temporaryFolder } from '../../scripts/test/temporary-folder.js';
 import { assert, suite } from '../support/suite.js';
 
 // Babel changes both when it is loaded.
 const { stackTraceLimit, prepareStackTrace } = Error;
-const { differenceOf, mutantsOf, mutated } = await import('../../scripts/test/mutants.js');
+const { differenceOf, mutantsOf, mutated } = await import('../../scripts/mutate/mutants.js');
 Object.assign(Error, { stackTraceLimit, prepareStackTrace });
-const { tableMutantsOf } = await import('../../scripts/test/table-mutants.js');
+const { tableMutantsOf } = await import('../../scripts/mutate/table-mutants.js');
 
 const mutants = suite('mutants');
 const FIRST = '// The second line is changed.\n';
