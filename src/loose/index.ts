@@ -10,7 +10,6 @@ export {
   SPECIAL_PORTS,
   TABS_AND_NEWLINES,
   urlOf,
-  WEB_SCHEME,
 } from './platform-url.js';
 // The places where they find an authority.
 export { type Authority, authoritiesIn, type Head, headsOf, hostsOf, MOST_AUTHORITIES } from './reader.js';

@@ -105,6 +105,6 @@ builds('docs/compile.test.ts', true);
 builds('docs/reference.test.ts', true);
 builds('scripts/start.test.ts', true);
 builds('resolve/resolve.test.ts', false);
-builds('cli/files.test.ts', false);
+builds('cli/runs.test.ts', false);
 
 guard.run();
