@@ -4,6 +4,7 @@
  */
 
 import { exec } from 'node:child_process';
+import { delimiter, join } from 'node:path';
 import { inParallel, misuse, ROOT, readArguments } from './support.js';
 
 /** The checks that take seconds: two lists, side by side. The second one reads the build, which its first check writes. */
@@ -11,29 +12,35 @@ const QUICK = [
   ['types', 'style', 'tables', 'expressions'],
   ['docs', 'api', 'package'],
 ];
-const BUILD = 'node scripts/build/setup.mjs';
+const SETUP = 'node scripts/build/setup.mjs';
 const pack = (folder: string, types = ''): string =>
   `publint --strict ${folder} && ${types}npm publish ${folder} --dry-run --loglevel error`;
 const WASM = '--exclude-entrypoints ./wasm/lines.wasm ./wasm/string.wasm';
 
 const PARTS: Readonly<Record<string, readonly [about: string, command: string]>> = {
-  types: ['types', 'tsc -p . && tsc -p page'],
+  types: ['types', `${SETUP} --install scripts/compiler scripts/mutate test/page && tsc -p . && tsc -p page`],
   style: ['style, by Biome (npm run format fixes most)', 'biome check --error-on-warnings'],
-  tables: ['generated files are up to date', 'tsx scripts/compiler/main.ts --check'],
+  tables: [
+    'generated files are up to date',
+    `${SETUP} --install scripts/compiler && tsx scripts/compiler/main.ts --check`,
+  ],
   expressions: ['regular expressions take linear time; --list prints them', 'tsx scripts/test/expressions.ts'],
-  docs: ['docs/api is up to date', `${BUILD} && tsx scripts/site/docs.ts --check`],
+  docs: ['docs/api is up to date', `${SETUP} && tsx scripts/site/docs.ts --check`],
   api: [
     'declarations are as in docs/api-reports; --write writes these',
-    `${BUILD} scripts/api && node scripts/api/reports.mjs`,
+    `${SETUP} scripts/api && node scripts/api/reports.mjs`,
   ],
   package: [
     'the packages as users get them',
-    `${BUILD} && ${pack('.', `attw --pack . --profile node16 ${WASM} && `)} && ${pack('./packages/cli')} && ` +
+    `${SETUP} scripts/api && ${pack('.', `attw --pack . --profile node16 ${WASM} && `)} && ${pack('./packages/cli')} && ` +
       pack('./packages/fast-uri', 'attw --pack packages/fast-uri --profile node16 && '),
   ],
   coverage: ['coverage of npm test -- --coverage --thorough is 100 %', 'c8 report'],
   release: ['what a release needs (docs/publishing.md)', 'tsx scripts/build/address.ts'],
 };
+/** `publint` and `attw` are there. */
+const PATH = [join(ROOT, 'scripts/api/node_modules/.bin'), process.env['PATH']].join(delimiter);
+const OPTIONS = { cwd: ROOT, env: { ...process.env, PATH }, maxBuffer: Number.POSITIVE_INFINITY };
 const HELP = `npm run check -- [PART]... [--verify]
 
 Without a part: the checks that take seconds, then npm test -- --coverage --thorough, and coverage.
@@ -73,7 +80,7 @@ async function check(name: string, command = ''): Promise<void> {
   const started = performance.now();
   const isAlone = parts.length > 0 || !QUICK.flat().includes(name);
   const isPassed = await new Promise<boolean>((resolve) => {
-    const child = exec(command, { cwd: ROOT, maxBuffer: Number.POSITIVE_INFINITY }, (error, stdout, stderr) => {
+    const child = exec(command, OPTIONS, (error, stdout, stderr) => {
       if (!isAlone) process.stdout.write(stdout + stderr);
       resolve(error === null);
     });

@@ -60,6 +60,13 @@ const sharedProcesses = (): TestProcess[] => [new TestProcess(), new TestProcess
 /** Files of other suites measure, or need much memory; Spark uses all processors. */
 const separateProcesses = (suite: string): undefined[] => Array(suite === 'spark' ? 1 : 2).fill(undefined);
 
+/** Folders with packages that suites need. */
+const FOLDERS: Readonly<Record<string, readonly string[]>> = {
+  slow: ['scripts/compiler', 'scripts/mutate'],
+  nightly: ['scripts/compiler'],
+  page: ['test/page'],
+};
+
 /** Prepares a suite, here and not in its tests, whose output is shown only if they fail. */
 const PREPARATIONS: Readonly<Record<string, (files: readonly string[]) => Promise<unknown>>> = {
   data: async () => (await import('../../test/data/install.js')).install(),
@@ -106,9 +113,15 @@ async function main(): Promise<void> {
     throw new Error(`no file test/**/*.${suite}.ts has ${words.join(' or ')} in its path`);
   if (files.length === 0) return;
   const isEveryday = suite === 'test';
-  const readBuild = !['test', 'slow', 'nightly'].includes(suite) || files.some((file) => readsBuild(join(TESTS, file)));
+  const readBuild = !isEveryday || files.some((file) => readsBuild(join(TESTS, file)));
   // Everyday files that do not read the build run meanwhile.
-  const isBuilt = readBuild ? setup(files.some((file) => readsPackages(join(TESTS, file)))) : undefined;
+  const folders = FOLDERS[suite] ?? (readBuild ? [] : undefined);
+  const isBuilt =
+    folders &&
+    setup(
+      folders,
+      files.some((file) => readsPackages(join(TESTS, file))),
+    );
   if (!isEveryday) await isBuilt;
   await PREPARATIONS[suite]?.(files);
   const isMeasured = coverage && isEveryday;
@@ -132,9 +145,9 @@ function shuffle(files: string[], random: Random): void {
   }
 }
 
-/** Builds `dist/` if it is out of date, and packs the packages if a file reads them. */
-async function setup(packs = false): Promise<void> {
-  const build = spawn(process.execPath, [join(ROOT, 'scripts/build/setup.mjs')], { stdio: 'inherit' });
+/** Installs the packages of folders, builds `dist/` if it is out of date, and packs the packages if a file reads them. */
+async function setup(folders: readonly string[] = [], packs = false): Promise<void> {
+  const build = spawn(process.execPath, [join(ROOT, 'scripts/build/setup.mjs'), ...folders], { stdio: 'inherit' });
   const [code] = await once(build, 'close');
   if (code !== 0) throw new Error('dist/ is not built: see above');
   if (!packs) return;

@@ -6,10 +6,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Random } from '../../bench/model/random.js';
-import { readsBuild, testFiles, withImports } from './files.js';
+import { readsBuild, testFiles, withImports } from '../test/files.js';
+import { misuse, ROOT, readArguments, TESTS } from '../test/support.js';
 import { differenceOf, type Mutant, mutantsOf, mutated } from './mutants.js';
 import { ProjectCopy } from './project-copy.js';
-import { misuse, ROOT, readArguments, TESTS } from './support.js';
 import { tableMutantsOf } from './table-mutants.js';
 
 const USAGE = `npm run mutate -- [FOLDER or FILE]... [OPTION]...

@@ -3,9 +3,9 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { counts, ROOT } from './support.js';
-import { temporaryFolder } from './temporary-folder.js';
-import { TestProcess } from './test-process.js';
+import { counts, ROOT } from '../test/support.js';
+import { temporaryFolder } from '../test/temporary-folder.js';
+import { TestProcess } from '../test/test-process.js';
 
 const NOT_COPIED = ['.git', 'coverage', 'node_modules', 'site'];
 /** A change of code often leaves a name without a use, which is not an error of types. */
