@@ -59,8 +59,6 @@ const OPTIONS = {
 const WEB_SCHEMES = ['https', 'http', 'wss', 'ws', 'ftp'] as const;
 const OFFERED_SCHEMES: readonly WebScheme[] = ['https', 'http'];
 
-/** Labels that are not Punycode. */
-const NOT_PUNYCODE = /(?<![^.])(?!xn--)[^.]+/gi;
 /** Emoji and other symbols that are not in ASCII. */
 const SYMBOL = /(?!\p{ASCII})\p{S}/u;
 /** A host without its port, and the port, of an authority without userinfo. A second colon belongs to the port, or to an IPv6 address. */
@@ -208,7 +206,8 @@ function errorInName(
 ): WebError | undefined {
   // An absolute name ends with a full stop (RFC 3986, section 3.2.2).
   const relative = host.endsWith('.') ? host.slice(0, -1) : host;
-  const name = underscores ? relative.replace(NOT_PUNYCODE, (label) => label.replaceAll('_', 'a')) : relative;
+  const plain = (label: string): string => (A_LABEL.test(label) ? label : label.replaceAll('_', 'a'));
+  const name = underscores ? relative.split('.').map(plain).join('.') : relative;
   const error = errorInHostname(name);
   if (error !== undefined) return ['invalid-host', start + error.offset, sentenceOnName(name, error)];
   if (!localhost && isThisHost(host)) return ['invalid-host', start, SENTENCES.localhost];
@@ -261,7 +260,7 @@ function shownCharacter(text: string, offset: number): string {
 /** Returns the sentence about a text without an allowed scheme. */
 function sentenceOnScheme(text: string, { schemes, beginning }: WebUrlRules): string {
   if (text.trim() === '') return `enter a web address, such as ${schemes[0]}://www.example.com`;
-  if (/^\s/.test(text)) return `${beginning}: remove the space before it`;
+  if (text.trimStart() !== text) return `${beginning}: remove the space before it`;
   const [found] = MISSPELT.exec(text) ?? OTHER_SCHEME.exec(text) ?? [];
   if (found !== undefined) return `${beginning}, not with ${found}`;
   return /^[^\p{L}\p{N}]/u.test(text) ? `${beginning}, not with ${shownCharacter(text, 0)}` : beginning;
@@ -271,13 +270,13 @@ function sentenceOnScheme(text: string, { schemes, beginning }: WebUrlRules): st
 function errorAtStop(text: string, offset: number, start: number): WebError {
   const unit = text.charAt(offset);
   const forbidden = (message: string): WebError => ['forbidden-character', offset, message];
-  if (/[\t\r\n]/.test(unit)) return forbidden('a web address has no tabs or line breaks');
-  if (/\s/.test(unit)) return forbidden('a web address has no spaces');
+  if (['\t', '\r', '\n'].includes(unit)) return forbidden('a web address has no tabs or line breaks');
+  if (unit.trim() !== unit) return forbidden('a web address has no spaces');
   const before = text.slice(start, offset);
-  const isAfterPercent = /%.?$/.test(before);
+  const isAfterPercent = before.slice(-2).includes('%');
   const character = isAfterPercent ? '"%"' : shownCharacter(text, offset);
-  if (!/[/?#]/.test(before)) {
-    const [authority] = text.slice(start).split(/[/?#]/, 1) as [string];
+  const [authority] = text.slice(start).split(/[/?#]/, 1) as [string];
+  if (before.length <= authority.length) {
     const isBare = isIpv6(authority);
     const [, host, port = ''] = (isBare ? undefined : HOST_AND_PORT_TYPED.exec(authority)) ?? [];
     if (host !== undefined && before.length > host.length) {
@@ -311,7 +310,7 @@ function suggestionFor(text: string, schemes: readonly string[]): string | undef
   const typed = heads.findLast(({ kind }) => kind === 'web');
   const [misspelt = '', word] = (typed === undefined && MISSPELT.exec(trimmed)) || [];
   if (typed === undefined && !SITE.test(trimmed.slice(misspelt.length))) return undefined;
-  const meant = word && (/s/i.test(word) ? 'https' : 'http');
+  const meant = word && (word.toLowerCase().includes('s') ? 'https' : 'http');
   const scheme = schemes.find((each) => each === (typed?.scheme ?? meant)) ?? schemes[0];
   const url = urlOf(`${scheme}://${trimmed.slice(typed?.end ?? (misspelt.length || heads[0]?.end))}`);
   // `URL` leaves characters such as `{`, `|` and `[`.

@@ -107,8 +107,8 @@ function inspectRepaired(text: string): Finding[] {
 
 function codeOfRepaired(run: string): FindingCode {
   if (run.startsWith('\\')) return 'backslash';
-  if (/^[\t-\r ]/.test(run)) return 'whitespace';
-  return NOT_ASCII.test(run) ? 'non-ascii' : 'control-character';
+  if (NOT_ASCII.test(run)) return 'non-ascii';
+  return run.trim() === '' ? 'whitespace' : 'control-character';
 }
 
 function inspectParts(uri: ScannedString, isOrdinary: boolean, isReadAlike: boolean): Finding[] {

@@ -118,7 +118,6 @@ const MAY_BE_DIVIDED =
 /** Characters that some readers remove, since they are not shown. */
 const NOT_SHOWN = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/gu;
 
-const ONLY_DOTS = /^\.+$/;
 /** A segment that is empty or a dot-segment, perhaps with a parameter. */
 const LIKE_DOT_SEGMENT = /^\.{0,2}(?:[;?#]|$)/;
 /**
@@ -146,7 +145,7 @@ function isPlainSegment(segment: string): boolean {
   if (shown !== decoded && shown.replace(NO_DELIMITER, '') !== decoded.replace(NO_DELIMITER, '')) return false;
   if (LIKE_DOT_SEGMENT.test(shown)) return false;
   const parts = shown.split(BEST_FIT_SLASH);
-  return parts.length === 1 || !parts.some((part) => ONLY_DOTS.test(part));
+  return parts.length === 1 || !parts.some((part) => part !== '' && part.replaceAll('.', '') === '');
 }
 
 /** The scheme, if any, and the path of a malformed text that may be the name of a file. A scheme of one letter is a drive. */
