@@ -276,8 +276,7 @@ function inspectLabel(label: string, isSecret: boolean, start: number, end: numb
 
 const escaped = (character: string): string => `\\u{${character.codePointAt(0)?.toString(16).toUpperCase()}}`;
 
-const START_LIKE_NAME = /^[\p{L}\p{M}\p{N}_.-]*/u;
-const LIKE_HOST = /^(?:[\p{L}\p{M}\p{N}_-]+\.)+\p{L}[\p{L}\p{M}\p{N}_-]+\.?$/u;
+const NOT_LIKE_NAME = /[^\p{L}\p{M}\p{N}_.-]/u;
 
 /**
  * Whether a user name begins like the name of a host, as people read it: with labels; the last one has at least two
@@ -286,9 +285,8 @@ const LIKE_HOST = /^(?:[\p{L}\p{M}\p{N}_-]+\.)+\p{L}[\p{L}\p{M}\p{N}_-]+\.?$/u;
  * @param user - as {@link plainName} returns it
  */
 export function readsLikeHost(user: string): boolean {
-  const [name] = START_LIKE_NAME.exec(user) as unknown as [string];
-  return (
-    LIKE_HOST.test(name) ||
-    (name.split('.', 5).filter((label) => label !== '').length === 4 && numericHost(name) !== undefined)
-  );
+  const [name] = user.split(NOT_LIKE_NAME, 1) as [string];
+  const labels = (name.endsWith('.') ? name.slice(0, -1) : name).split('.');
+  if (labels.length < 2 || labels.includes('')) return false;
+  return /^\p{L}./u.test(labels.at(-1) as string) || (labels.length === 4 && numericHost(name) !== undefined);
 }
