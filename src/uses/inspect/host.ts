@@ -23,7 +23,7 @@ import { hostsOf, TABS_AND_NEWLINES } from '../../loose/index.js';
 import { SCHEMES, type SchemeRule } from '../../normalize/index.js';
 import { ScannedString } from '../../scanner/index.js';
 import { NOT_ASCII } from '../../support/index.js';
-import { ALPHA, type HostKind, HostKind as Kind } from '../../tables/index.js';
+import { DIGIT, type HostKind, HostKind as Kind } from '../../tables/index.js';
 import { type Finding, finding } from './findings.js';
 import { CHARACTERS_BEYOND_ASCII, isMixedScript, isUtf8, looksLikeAscii, MAX_NAME_READ, plainName } from './names.js';
 
@@ -77,7 +77,7 @@ export function inspectHost(host: string, kind: HostKind, start: number, scheme:
   if (kind === Kind.REG_NAME) {
     const found = inspectName(host, start, end);
     // The local network completes a single label: top-level domains must not have hosts (ICANN, 2013-08-13; RFC 7085 lists exceptions).
-    const isLabel = ALPHA[host.charCodeAt(0)] === 1 && !host.slice(0, -1).includes('.');
+    const isLabel = DIGIT[host.charCodeAt(0)] !== 1 && !host.slice(0, -1).includes('.');
     const isLocal = found.length === 0 && isLabel && needsHost(scheme);
     return isLocal ? [finding('private-name', start, end, 'a name without a dot')] : warnOfNumericNames(scheme, found);
   }
