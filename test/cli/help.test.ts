@@ -20,8 +20,8 @@ help('lists the commands', () => {
   assert.equal(new Set(WITH_FILES), new Set([...LINE_VERBS.map((verb) => verb.split(' ')[0]), 'links', 'find']));
 });
 
-help('README lists the commands', () => {
-  const [list = ''] = /^Verbs: (?:`\w+`,?\s*)+/m.exec(textOf('README.md')) ?? [];
+help('the guide lists the commands', () => {
+  const [list = ''] = /^Verbs: (?:`\w+`,?\s*)+/m.exec(textOf('packages/cli/docs/command.md')) ?? [];
   const others = ['help', 'completions'];
   assert.equal(new Set(list.match(/(?<=`)\w+(?=`)/g)), new Set(VERBS.filter((verb) => !others.includes(verb))));
 });
