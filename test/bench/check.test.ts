@@ -5,7 +5,7 @@ import { compareRuns, type Saved } from '../../bench/check/compare.js';
 import { COUNTED, type Count, countUntilDecided, PROCESSES, worse } from '../../bench/check/counters.js';
 import { judge, LEAST, LEAST_TOGETHER, LEVEL_OF_COUNTERS, looks, type Verdict } from '../../bench/check/judge.js';
 import { acceptedOthers } from '../../bench/check/revisions.js';
-import { checkReport, comparisonReport } from '../../bench/report/terminal.js';
+import { checkReport, comparisonReport, STATUS } from '../../bench/report/terminal.js';
 import { blocksAround, judged } from '../support/bench/judged.js';
 import { runRows } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';
@@ -60,12 +60,13 @@ check('the blocks that would decide are about as many as do', () => {
   assert.not(judged({ scan: blocksAround(0.05, few.needed, 6) })[0]?.verdict === 'undecided', String(few.needed));
 });
 
-check('a check is slower if a task is, undecided if one is, and the same if all are', () => {
+check('a check is slower if a task is, undecided if one is, and the same if all are, and so is its exit status', () => {
   const [slower, same, undecided] = [
     { scan: blocksAround(0.1) },
     { parse: blocksAround(0) },
     { host: blocksAround(0, 48, 60) },
   ];
+  assert.equal(STATUS, { same: 0, slower: 1, undecided: 3 });
   assert.is(verdictOf(judged({ ...same })), 'same');
   assert.is(verdictOf(judged({ ...same, ...undecided })), 'undecided');
   assert.is(verdictOf(judged({ ...same, ...undecided, ...slower })), 'slower');
@@ -92,11 +93,6 @@ check('the slow-down that is excluded is the largest upper end', () => {
   const ends = [...lines.matchAll(/at most \+(\d\.\d) %/g)].map(([, end]) => Number(end));
   assert.ok(Math.max(...ends) > 8.3, lines);
   assert.match(lines, `same: no slow-down of ${Math.max(...ends)} % or more`);
-});
-check('a busy machine is named if the spread passes 25 %', () => {
-  const scan = judged({ scan: blocksAround(0) });
-  assert.not.match(report(scan), /load/);
-  assert.match(report(scan, [], 0.26), /\nload 4\.2 on 2 cores: the spread is up to 26\.0 %/);
 });
 check('the report of a counter that is worse names it', () =>
   assert.match(

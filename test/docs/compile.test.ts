@@ -32,7 +32,7 @@ function errorsIn(texts: readonly string[]): string[][] {
     strict: true,
     noEmit: true,
     paths: { '@uriscan/fast-uri': [join(ROOT, 'packages/fast-uri/dist/index.d.ts')] },
-    // `npm run test:types` checks the declarations.
+    // `npm test -- --suite types` checks the declarations.
     skipLibCheck: true,
   };
   const files = texts.map((_, i) => `${i}.mts`);

@@ -61,7 +61,8 @@ const WWW = /^www\.[^.]/i;
  * empty; schemes that are not of the web may have a path there, as `file:///a`.
  *
  * A reference whose host has other characters than ASCII is found with `repair` only: without it, `http://bücher.example/` would be
- * `http://b`. With `repair`, a host ends before a character that UTS 46 with UseSTD3ASCIIRules disallows, such as `，`.
+ * `http://b`. With `repair`, a host ends before a character that UTS 46 with UseSTD3ASCIIRules disallows, such as `，`, and `。` within it
+ * becomes a dot.
  *
  * Escapes of a format are not decoded, except `\/` in JSON. Offsets are in UTF-16 code units. Takes linear time.
  *
