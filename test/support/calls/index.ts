@@ -160,7 +160,10 @@ function argumentsOf(
     const right = parameter.right();
     return within(parameter, place) ?? right[turn % right.length];
   });
-  const subject = args[parameters.findIndex(({ frames }) => frames.length > 0)] ?? TEXT;
+  const subject =
+    args.find((arg) => arg instanceof Uint8Array) ??
+    args[parameters.findIndex(({ frames }) => frames.length > 0)] ??
+    TEXT;
   const text = subject instanceof Uint8Array ? new TextDecoder().decode(subject) : String(subject);
   return args.map((arg, place) => {
     const { name, isWritten } = parameters[place] as Parameter;
@@ -209,14 +212,20 @@ function textCalls(use: Use): TextCall[] {
   return frames.filter((one) => one.length > 0).length > 1 ? [...each, all] : each;
 }
 
-/** Reads the properties of an object made of a text, and calls its methods. */
+/** Reads the properties of an object made of a text, except memory, and calls its methods. */
 const receiverCalls = Object.entries(RECEIVERS).flatMap(([name, make]): [unknown, TextCall][] => {
   const [of] = GIVEN.filter((use) => use.name === name || use.name.startsWith(`${name}.`)).map((use) => use.of);
   const methods = GIVEN.filter((use) => use.name.startsWith(`${name}.`));
   const properties =
     [...DECLARATIONS.values()].flat().find((one) => one.kind === 'class' && one.name === name)?.properties ?? [];
   return [
-    [of, (text) => properties.map((property) => (make(text) as Record<string, unknown>)[property.name])],
+    [
+      of,
+      (text) =>
+        properties
+          .map((property) => (make(text) as Record<string, unknown>)[property.name])
+          .filter((value) => !ArrayBuffer.isView(value)),
+    ],
     ...methods.map((use): [unknown, TextCall] => [
       of,
       (text) => settled(methodOf(make(text), use.key)(...argumentsOf(use))),
@@ -271,19 +280,23 @@ export async function runAll(calls: readonly TextCall[], text: string): Promise<
 /** Longer texts are represented by their length and their ends. */
 const LONGEST = 200;
 
+/** Longer lists are represented by their length and their beginning. */
+const MANY = 100;
+
 /** A result as a text, for comparison with another runtime or another call. */
 export function told(value: unknown): string {
   if (typeof value === 'function') return 'a function';
   if (value instanceof Batch) {
     const { length, flags, offsets, end } = value;
-    const records = Array.from(flags.subarray(0, length), (flag, i) =>
+    const records = Array.from(flags.subarray(0, Math.min(length, MANY)), (flag, i) =>
       flag < 0 ? [flag] : [flag, ...offsets.subarray(i * STRIDE, (i + 1) * STRIDE)],
     );
     return `${length} lines to ${end}: ${records.join('; ')}`;
   }
-  if (value instanceof bulk.LineBuffer) return told(Array.from({ length: value.length }, (_, i) => value.slice(i)));
+  if (value instanceof bulk.LineBuffer)
+    return told(Array.from({ length: Math.min(value.length, MANY) }, (_, i) => value.slice(i)));
   if (ArrayBuffer.isView(value)) return told(Array.from(value as Uint8Array));
-  if (Array.isArray(value)) return `[${value.map(told).join()}]`;
+  if (Array.isArray(value)) return `[${value.slice(0, MANY).map(told).join()}] of ${value.length}`;
   if (typeof value === 'object' && value !== null && !(Symbol.iterator in value)) {
     const isPlain = Object.getPrototypeOf(value) === null || String(value) === '[object Object]';
     if (isPlain) return told(Object.entries(value));
@@ -296,14 +309,15 @@ export function told(value: unknown): string {
 export async function answerTo(run: TextCall, text: string): Promise<string> {
   // No test reads the frames of these errors, and each error takes longer with them.
   const { stackTraceLimit } = Error;
-  Error.stackTraceLimit = 0;
+  // In a realm that is frozen, it stays.
+  Reflect.set(Error, 'stackTraceLimit', 0);
   try {
     return told(await run(text));
   } catch (error) {
     const { name, code, offset, message } = error as { name: string; code: unknown; offset: unknown; message: string };
     return `${name} ${code} ${offset}: ${message}`;
   } finally {
-    Error.stackTraceLimit = stackTraceLimit;
+    Reflect.set(Error, 'stackTraceLimit', stackTraceLimit);
   }
 }
 

@@ -34,8 +34,8 @@ export const record = (): Uint32Array => new Uint32Array(2 * STRIDE);
 const shared = record();
 // Shared by all calls, which overwrite its content: to make one takes longer than a call.
 const batch = new Batch(1 << 16);
-const linesOf = (text: string): Batch => scanLines(bytesOf(text), batch);
-const LINES = `${TEXT}\n/c d\n`;
+const linesOf = (text: string): Batch => scanLines(bytesOf(`${text}\n`), batch);
+const LINES = `${TEXT}\n/c d`;
 
 /** Yields a text in chunks of a size. */
 function* chunks(parts: string | Uint8Array, size: number): Generator<string | Uint8Array> {
@@ -81,7 +81,7 @@ const words =
 
 /** Right values of a type that the reports do not spell out. None of the wrong values has one of these types. */
 export const BY_TYPE: Readonly<Record<string, () => readonly unknown[]>> = {
-  AboveRoot: words('clamp', 'error', 'keep'),
+  AboveRoot: words('clamp', 'error'),
   GrammarName: words('uri-reference', 'uri', 'relative-reference', 'absolute-uri'),
   Grammar: words(0, 1, 2, 3),
   Component: words('path', ...COMPONENTS),
@@ -149,7 +149,12 @@ export const BY_NAME: Readonly<Record<string, () => readonly unknown[]>> = {
   'links.options': words({ base: BASE, parse5, attributes: ['data-src'] }, { parse5, repair: true }),
   'resolveWithin.options': words({ within: 'origin' }, { within: 'path' }),
   'option.encodedDots': words('decode', 'decode', 'keep', 'error'),
-  component: () => ['segment', UNRESERVED],
+  'encodeComponent.component': () => ['segment', UNRESERVED],
+  'resolveLines.options': words({}, { strict: false }, { aboveRoot: 'error' }),
+  // The offset is the one of a URI reference.
+  'UriSyntaxError.grammar': words(0),
+  'IriSyntaxError.grammar': words(0),
+  'errorCode.grammar': words(0),
   kernels: words({}),
   parameters: words(['a']),
   paths: words(['/{a}']),
@@ -224,6 +229,9 @@ export const FRAMES: Readonly<Record<string, readonly Frame[]>> = {
   PageSource: [(text) => [text.slice(0, 9), bytesOf(text.slice(9))], (text) => chunks(`${text}<a href="${text}">`, 61)],
   // A long value for each of many expressions would make the result grow by the square.
   TemplateValues: [(text) => ({ x: text, list: text.split('/'), map: { [text]: text } })],
+  // A name without a value must not be empty.
+  'append.name': [(text) => text || 'a'],
+  'set.name': [(text) => text || 'a'],
   'explain.error': [(text) => new uriscan.UriSyntaxError(text, stop(text, uriscan.scan(text, shared)))],
   'IdnError.labels': [(text) => [{ index: 0, label: text, code: 'not-std3' }]],
   // Errors show these.
@@ -251,7 +259,7 @@ export const FRAMES: Readonly<Record<string, readonly Frame[]>> = {
 
 /** Objects whose methods are called, made of a text. */
 export const RECEIVERS: Readonly<Record<string, (text: string) => object>> = {
-  Batch: (text) => scanLines(bytesOf(text), new Batch(8)),
+  Batch: (text) => scanLines(bytesOf(`${text}\n`), new Batch(8)),
   LineBuffer: (text) => normalizeLines(linesOf(text), new LineBuffer()),
   Finder: () => new Finder({ repair: true }),
   Query: (text) => new uriscan.Query(text, { repair: true }),
