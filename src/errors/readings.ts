@@ -47,12 +47,12 @@ export function readingsOf(details: ErrorDetails, passwords: readonly Span[]): R
   if (others === undefined && (areRefused || (code === 'invalid-port' && !input.slice(offset, rfc?.end).includes('@'))))
     return undefined;
 
+  const doing = (host: string | undefined, s = ''): string =>
+    host === undefined ? `refuse${s} it` : `read${s} ${host}`;
   const said =
     byBrowsers === byPython
-      ? `browsers and Python ${byPython === undefined ? 'refuse it' : `read ${byPython}`}`
-      : `browsers ${byBrowsers === undefined ? 'refuse it' : `read ${byBrowsers}`}, Python ${
-          byPython === undefined ? 'refuses it' : `reads ${byBrowsers ? byPython.replace('the host ', '') : byPython}`
-        }`;
+      ? `browsers and Python ${doing(byPython)}`
+      : `browsers ${doing(byBrowsers)}, Python ${doing(byBrowsers ? byPython?.replace('the host ', '') : byPython, 's')}`;
   const cause = browser && rfc && browser.end < rfc.end ? Math.min(at, browser.end) : at;
   return { sentence: others === undefined ? said : `${said}, ${others}`, cause };
 }

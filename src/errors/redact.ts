@@ -5,7 +5,7 @@ import { readOptions } from '../support/options.js';
 import { platformText } from '../support/platform-object.js';
 import { type ParsedReference, textOf } from '../support/reference-text.js';
 import { MAX_SEARCHED, passwordsIn, redactSpans, type Span, united } from './passwords.js';
-import { type Names, readNames, readPaths, secretsOfPaths, valuesIn } from './secrets.js';
+import { readNames, readPaths, secretsOfPaths, valuesIn } from './secrets.js';
 
 /** How to read a text, and what to replace in addition to passwords. */
 export interface RedactOptions {
@@ -95,13 +95,7 @@ export function redact(value: unknown, options?: RedactOptions): string {
     .join('; cause: ');
 }
 
-/** The options of {@link redact} that were read. */
-interface Secrets {
-  readonly message: boolean;
-  readonly parameters: Names | undefined;
-  readonly paths: readonly RegExp[] | undefined;
-  readonly userinfo: boolean;
-}
+type Secrets = ReturnType<typeof readOptions<RedactOptions, typeof OPTIONS>>;
 
 function redactText(text: string, { message, parameters, paths, userinfo }: Secrets): string {
   const passwords = message ? passwordsInMessage(text, userinfo) : passwordsOf(text, userinfo);

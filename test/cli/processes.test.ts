@@ -40,6 +40,10 @@ refuses('$uriscan explain a > /dev/full', /^uriscan: standard output: no space l
 refuses('echo a | $uriscan scan 2> /dev/full', /^$/);
 refuses('$uriscan check -r /dev/full "$1"', /^uriscan: \/dev\/full: no space left on device\n0 lines: /);
 
+processes('--version', async () => {
+  assert.equal(await ended(start(['--version'])), await uriscan(['--version']));
+});
+
 processes('head ends it early', () =>
   withFiles({ big: 'http://example.com/\n'.repeat(400_000) }, async (path) => {
     const child = start(['scan', '-f', 'tsv', '--fields', 'host', path('big')]);
@@ -69,23 +73,21 @@ const numbers = (stderr: string): number[] =>
     Number(text.replaceAll(',', '')),
   );
 
-/** A signal ends a run with this code, after the rows that the summary counts. */
-const ends = (signal: 'SIGHUP' | 'SIGINT' | 'SIGTERM', exitCode: number): void => {
+/** A signal, these milliseconds after the first output, ends a run with this code, after the rows that the summary counts. */
+const ends = (signal: 'SIGHUP' | 'SIGINT' | 'SIGTERM', milliseconds: number, exitCode: number): void => {
   if (isWindows) return;
 
   processes(`${signal} ends both outputs after the rows that the summary counts`, () =>
     withFiles({}, async (path) => {
-      for (const milliseconds of [0, 3, 10]) {
-        const child = start(['normalize', '-r', path('rejects')]);
-        const send = (error?: unknown): unknown => error || child.stdin?.write(LINES, send);
-        child.stdin?.on('error', () => {});
-        send();
-        child.stdout?.once('data', () => setTimeout(() => child.kill(signal), milliseconds));
-        const { code, stdout, stderr } = await ended(child);
-        assert.is(code, exitCode);
-        const rejects = readFileSync(path('rejects'), 'utf8');
-        assert.equal([stdout.split('\n').length - 1, rejects.split('\n').length - 1], numbers(stderr));
-      }
+      const child = start(['normalize', '-r', path('rejects')]);
+      const send = (error?: unknown): unknown => error || child.stdin?.write(LINES, send);
+      child.stdin?.on('error', () => {});
+      send();
+      child.stdout?.once('data', () => setTimeout(() => child.kill(signal), milliseconds));
+      const { code, stdout, stderr } = await ended(child);
+      assert.is(code, exitCode);
+      const rejects = readFileSync(path('rejects'), 'utf8');
+      assert.equal([stdout.split('\n').length - 1, rejects.split('\n').length - 1], numbers(stderr));
     }),
   );
 
@@ -95,21 +97,30 @@ const ends = (signal: 'SIGHUP' | 'SIGINT' | 'SIGTERM', exitCode: number): void =
       child.stdin?.write('a\nb c\n');
       while (readdirSync(path('')).length < 3) await wait(20);
       child.kill(signal);
-      const { code, stderr } = await ended(child);
-      assert.is(code, exitCode);
-      assert.match(stderr, /^2 lines: 1 valid, 1 rejected, 0 empty\n/);
-      assert.match(readFileSync(path('rejects'), 'utf8'), /\tb c\n$/);
+      assert.is((await ended(child)).code, exitCode);
       assert.equal(readdirSync(path('')).sort(), ['out', 'rejects']);
       assert.is(readFileSync(path('out'), 'utf8'), 'old\n');
     }),
   );
 };
 
-ends('SIGHUP', 129);
-ends('SIGINT', 130);
-ends('SIGTERM', 143);
+ends('SIGHUP', 0, 129);
+ends('SIGINT', 3, 130);
+ends('SIGTERM', 10, 143);
 
 if (!isWindows) {
+  processes('a signal ends a run that waits for input, with the summary so far', () =>
+    withFiles({}, async (path) => {
+      const child = start(['check', '--rejects', path('rejects')]);
+      child.stdin?.write('a\nb c\n');
+      child.stdout?.once('data', () => child.kill());
+      const { code, stderr } = await ended(child);
+      assert.is(code, 143);
+      assert.match(stderr, /^2 lines: 1 valid, 1 rejected, 0 empty\n/);
+      assert.match(readFileSync(path('rejects'), 'utf8'), /\tb c\n$/);
+    }),
+  );
+
   processes('a signal ends a run whose reader has stopped', () =>
     withFiles({ many: LINES.repeat(20) }, async (path) => {
       const child = start(['normalize', '-r', path('rejects'), path('many')]);

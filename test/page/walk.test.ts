@@ -1,4 +1,4 @@
-/** The page shows the steps of the automaton; its map has each state once, and its rules are those of the grammar. */
+/** The page shows the steps of the automaton, a map with each state once, and the rules of the grammar. */
 
 import { readFileSync } from 'node:fs';
 import { MACHINES, type MachineName } from '../../page/model/machines.js';

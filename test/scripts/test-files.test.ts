@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readsBuild, runFile, testFiles } from '../../scripts/test/files.js';
+import { runFile } from '../../scripts/test/files.js';
 import { temporaryFolder } from '../../scripts/test/temporary-folder.js';
 import { some } from '../support/draws.js';
 import { assert, suite } from '../support/suite.js';
@@ -81,30 +81,5 @@ says('run', ['--help'], 0, '\n  fast-uri   the tests of fast-uri');
 says('check', ['typo'], 2, 'expected a part of types, style, ');
 says('check', ['--typo'], 2, "Unknown option '--typo'");
 says('check', ['--help'], 0, '\n  types        ');
-
-const TESTS = fileURLToPath(new URL('..', import.meta.url));
-
-guard('only the files that are named', () => {
-  for (const name of ['test-files', 'scripts/test-files', 'test/scripts/test-files.test.ts'])
-    assert.equal(testFiles(TESTS, [name]), ['scripts/test-files.test.ts']);
-});
-
-guard('a slow file is not an everyday file', () => {
-  assert.equal(testFiles(TESTS, ['scanner/suite.'], 'slow'), ['scanner/suite.slow.ts']);
-  assert.equal(testFiles(TESTS, ['scanner/suite.']), ['scanner/suite.test.ts']);
-});
-
-/** Tests whether `npm test -- file` builds first, after a change of `src`. */
-const builds = (file: string, expected: boolean): void =>
-  guard(`${file} ${expected ? 'reads' : 'does not read'} the build`, () => {
-    assert.is(readsBuild(join(TESTS, file)), expected);
-  });
-
-builds('package/package.test.ts', true);
-builds('docs/compile.test.ts', true);
-builds('docs/reference.test.ts', true);
-builds('scripts/start.test.ts', true);
-builds('resolve/resolve.test.ts', false);
-builds('cli/runs.test.ts', false);
 
 guard.run();

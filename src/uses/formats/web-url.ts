@@ -72,8 +72,8 @@ const OTHER_SCHEME = /^(?:https?|wss?|s?ftp|file|javascript|data|blob|about|mail
 /** Characters around an address that is copied from a text. */
 const BEFORE_PASTED = /^[\s"'“„‘«<([`]+(?:url:\s*)?/i;
 const AFTER_PASTED = ' \t\r\n"\'”“’»>]`,;.!';
-/** The name of a text, without a userinfo before it. */
-const NAME_TYPED = /^([a-z]+:\/\/)([^\0-\x20/?#:@\\%]+)(?::[^@/?#]*)?(?:[/?#]|$)/i;
+/** The name of an authority without a userinfo, before its port. */
+const NAME_TYPED = /^([^\0-\x20:@\\%]+)(?::[^@]*)?$/;
 /** The most code units that a suggestion is made for: `URL` takes quadratic time for some hosts. */
 const MAX_SUGGESTED = 2048;
 
@@ -146,7 +146,8 @@ function goodSuggestionFor(text: string, rules: WebUrlRules): string | undefined
 type International = Readonly<Record<'name' | 'ascii', string> & { start: number }>;
 
 function internationalName(text: string): International | undefined {
-  const [, { length: start }, name] = NAME_TYPED.exec(text) ?? [undefined, '', ''];
+  const [{ start, end } = { start: 0, end: 0 }] = authoritiesIn(text, [RFC]);
+  const [, name = ''] = NAME_TYPED.exec(text.slice(start, end)) ?? [];
   const ascii = NOT_ASCII.test(name) ? platformHost(name) : '';
   return hasALabel(ascii) ? { start, name, ascii } : undefined;
 }
@@ -199,20 +200,16 @@ function errorInWebUrl(text: string, rules: WebUrlRules): WebError | undefined {
   return ['refused', 0, message];
 }
 
-function errorInName(
-  host: string,
-  start: number,
-  { dotted, localhost, underscores }: WebUrlRules,
-): WebError | undefined {
+function errorInName(host: string, at: number, { dotted, localhost, underscores }: WebUrlRules): WebError | undefined {
   // An absolute name ends with a full stop (RFC 3986, section 3.2.2).
   const relative = host.endsWith('.') ? host.slice(0, -1) : host;
   const labels = relative.split('.').map((label) => (A_LABEL.test(label) ? label : label.replaceAll('_', 'a')));
   const name = underscores ? labels.join('.') : relative;
   const error = errorInHostname(name);
-  if (error !== undefined) return ['invalid-host', start + error.offset, sentenceOnName(name, error)];
-  if (!localhost && isThisHost(host)) return ['invalid-host', start, SENTENCES.localhost];
-  if (endsInNumber(relative)) return ['invalid-host', start, SENTENCES.number];
-  return dotted && !relative.includes('.') ? ['invalid-host', start, SENTENCES.dotted] : undefined;
+  if (error !== undefined) return ['invalid-host', at + error.offset, sentenceOnName(name, error)];
+  if (!localhost && isThisHost(host)) return ['invalid-host', at, SENTENCES.localhost];
+  if (endsInNumber(relative)) return ['invalid-host', at, SENTENCES.number];
+  return dotted && !relative.includes('.') ? ['invalid-host', at, SENTENCES.dotted] : undefined;
 }
 
 /** Sentences about hosts; `{}` is the character at fault. */

@@ -8,7 +8,6 @@ import {
   type Authority,
   authoritiesIn,
   HABITS,
-  type Habit,
   hostsOf,
   isWebScheme,
   MOST_AUTHORITIES,
@@ -133,7 +132,7 @@ function ambiguousAt(authority: string, start: number, found: Finding[]): void {
 /** @param seen - the offsets of the hosts that were inspected, and whether the last authority was rare */
 function inspectAuthority(place: Authority, authority: string, seen: Map<number, boolean>, found: Finding[]): void {
   const { start, end: authorityEnd, scheme, habits } = place;
-  const isRare = habits.every(isRareHabit);
+  const isRare = habits.every((habit) => habit.isRare);
   const lastAt = authority.lastIndexOf('@');
   for (const offset of hostsOf(authority, habits)) {
     HOST_AND_PORT_WITH_TABS.lastIndex = offset;
@@ -164,8 +163,6 @@ function inspectAuthority(place: Authority, authority: string, seen: Map<number,
     found.push(finding('ambiguous-host', nameStart, nameStart + host.length));
   } else if (BACKSLASH_IN_NAME.test(authority)) ambiguousAt(authority, start, found);
 }
-
-const isRareHabit = ({ isRare }: Habit): boolean => isRare;
 
 const unescaped = (_: string, decimal: string | undefined, character: string): string =>
   decimal === undefined ? character : String.fromCharCode(Number(decimal));
