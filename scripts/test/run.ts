@@ -57,7 +57,7 @@ const separateProcesses = (suite: string): undefined[] => Array(suite === 'spark
 
 /** Folders with packages that suites need. */
 const FOLDERS: Readonly<Record<string, readonly string[]>> = {
-  slow: ['scripts/compiler', 'scripts/mutate', 'test/docs/frameworks'],
+  slow: ['scripts/compiler', 'test/docs/frameworks'],
   nightly: ['scripts/compiler'],
   page: ['test/page'],
 };
