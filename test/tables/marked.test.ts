@@ -76,7 +76,6 @@ marked(
   () => {
     const module = emitMarked(packed, GRAMMAR);
     assert.not.match(module, /[^\n\x20-\x7e]/);
-    assert.match(module, /U\+0009/);
     assert.match(module, /NUMBER: 0x4,/);
     assert.match(module, /: FIRST LAST\n/);
     assert.not.match(module, /RUN_OF_STATE|PART_OF_STATE/);
