@@ -6,7 +6,7 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix, relative, resolve } from 'node:path';
 import { type DefaultTheme, defineConfig, type MarkdownRenderer } from 'vitepress';
-import { ADDRESS } from '../../scripts/build/address';
+import { ADDRESS, PLAYGROUND as PLAYGROUND_ON_SITE } from '../../scripts/build/address';
 import { destinations, slugOf, targetOf } from '../../scripts/site/markdown';
 import { pageHtml } from '../../scripts/site/page-html';
 
@@ -78,9 +78,8 @@ function sidebar(): DefaultTheme.SidebarMulti {
 
 /** The first page: README, with its beginning side by side. */
 function home(readme: string): string {
-  const [, what = '', who = ''] = /^# .*\n\n(.*)\n(.*)$/m.exec(readme) ?? [];
-  const [install = '', lines = '', error = ''] = readme.match(/^```[\s\S]*?^```$/gm) ?? [];
-  const [picture = ''] = /^!\[.*$/m.exec(readme) ?? [];
+  const [, what = '', who = '', readings = ''] = /^# .*\n\n(.*)\n(.*)\n\n([\s\S]*?)\n## /m.exec(readme) ?? [];
+  const [install = ''] = /^```[\s\S]*?^```$/m.exec(readme) ?? [];
   return `<div class="home">
 
 # ${what}
@@ -95,21 +94,15 @@ ${who}
 
 ${install.replace(/\nnpx.*/, '')}
 
-${lines}
-
 </div><div class="side">
 
 <TryUrl />
 
-${picture}
-
-</div><div class="more">
-
-${error}
-
 </div></div>
 
-${readme.slice(readme.indexOf('## Why not'))}`;
+${readings}
+
+${readme.slice(readme.indexOf('## Redirect'))}`;
 }
 
 /** Turns links between files of the repository into links between pages, or to the repository, and fences of Mermaid into pictures. */
@@ -122,6 +115,10 @@ function adapt(md: MarkdownRenderer): void {
     for (const token of tokens.flatMap(({ children }) => children ?? [])) {
       const name = token.type === 'image' ? 'src' : 'href';
       const destination = token.attrGet(name) ?? '#';
+      if (destination === PLAYGROUND_ON_SITE) {
+        token.attrSet(name, PLAYGROUND);
+        token.attrSet('target', '_self');
+      }
       const { path, anchor } = targetOf(file, destination) ?? {};
       if (path === undefined || destination.startsWith('#')) continue;
       const address = path.endsWith('.md') ? `/${addressOf(path)}` : ADDRESS + path;
