@@ -14,7 +14,7 @@ const PACKAGES = {
   'Node 26': { name: 'node', version: '26.10.0', program: 'bin/node' },
   Deno: { name: 'deno', version: '2.9.6', program: 'deno' },
   Bun: { name: 'bun', version: '1.4.5', program: 'bin/bun.exe' },
-  // Cloudflare Workers: runs no test files, but `npm run test:workers`.
+  // Cloudflare Workers: runs no test files, but `npm test -- --suite workers`.
   workerd: { name: 'workerd', version: '1.20261117.1', program: 'bin/workerd' },
 } as const;
 

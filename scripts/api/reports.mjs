@@ -1,5 +1,5 @@
 /**
- * `npm run verify:api`: compares the declarations of each entry with its report in `docs/api-reports`, and shows the differences; the exit
+ * `npm run check -- api`: compares the declarations of each entry with its report in `docs/api-reports`, and shows the differences; the exit
  * code is 1 if there are any. `-- --write` writes the reports, whose changes a review reads (docs/stability.md).
  */
 
@@ -58,6 +58,6 @@ const options = {
 const changed = configs.filter((config) => Extractor.invoke(config, options).apiReportChanged);
 console.log(`api: ${configs.length} reports, ${changed.length} of them changed`);
 if (changed.length > 0 && !writes) {
-  console.error('the API has changed: npm run verify:api -- --write');
+  console.error('the API has changed: npm run check -- api --write');
   process.exitCode = 1;
 }

@@ -2,7 +2,7 @@
  * The address of the repository: `repository` in `package.json`. A page of a package links by it to files that the package lacks; `npm run
  * docs` writes it into the pages.
  *
- * `npm run verify:release` prints what the packages lack for a release, and exits with 1 if that is anything.
+ * `npm run check -- release` prints what the packages lack for a release, and exits with 1 if that is anything.
  */
 
 import { readFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 /**
- * `npm run sbom`: writes a bill of materials (CycloneDX) for each package: `dist/uriscan.cdx.json`, which has no component, and
+ * `npx tsx scripts/build/sbom.ts`: writes a bill of materials (CycloneDX) for each package: `dist/uriscan.cdx.json`, which has no component, and
  * `packages/cli/dist/uriscan-cli.cdx.json`, which has the library and the bundled packages that `licenses.txt` lists.
  */
 

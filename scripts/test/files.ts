@@ -29,7 +29,7 @@ const LONGEST = /scanner[\\/]suite|cli[\\/]exhaustive|cli[\\/]threads|security[\
 const isLong = (file: string): number => Number(LONGEST.test(file));
 
 /** Files that test a kernel itself. */
-const TESTS_KERNELS = /scanner[\\/](?:lines|suite|use-kernels)|cli[\\/]format|normalize[\\/]fingerprint/;
+const TESTS_KERNELS = /scanner[\\/](?:lines|suite|use-kernels)|cli[\\/]parts|normalize[\\/]fingerprint/;
 
 /**
  * The files of a suite below `folder` whose path contains one of `names`, if there is one. The path begins with `test/`, as it is
@@ -54,15 +54,24 @@ export const readsBuild = (path: string): boolean => mentions(path, NAMES_BUILD)
 /** Whether a file reads what npm packs. */
 export const readsPackages = (path: string): boolean => mentions(path, /support\/files-packed/);
 
-/** Whether a file, or a file of this project that it imports, has a text. */
-function mentions(path: string, text: RegExp, seen = new Set<string>()): boolean {
-  if (seen.has(path) || /[\\/]src[\\/]/.test(path) || !existsSync(path)) return false;
-  seen.add(path);
-  const code = readFileSync(path, 'utf8');
-  const imports = Array.from(code.matchAll(/(?:from|import\() ?'(\.[^']+)\.js'/g), ([, name = '']) =>
-    join(path, '..', `${name}.ts`),
-  );
-  return text.test(code) || imports.some((file) => mentions(file, text, seen));
+/** Whether a file, or a file of this project that it imports, has a text; except in the source code. */
+const mentions = (path: string, text: RegExp): boolean =>
+  [...withImports(path)].some((file) => !/[\\/]src[\\/]/.test(file) && text.test(codeOf(file)));
+
+const codes = new Map<string, string>();
+const codeOf = (file: string): string => {
+  const code = codes.get(file) ?? (existsSync(file) ? readFileSync(file, 'utf8') : '');
+  codes.set(file, code);
+  return code;
+};
+
+/** Returns a file, and the files of this project that it imports, directly or not. */
+export function withImports(path: string, found = new Set<string>()): Set<string> {
+  if (found.has(path)) return found;
+  found.add(path);
+  for (const [, name = ''] of codeOf(path).matchAll(/(?:from|import\() ?'(\.[^']+)\.js'/g))
+    withImports(join(path, '..', `${name}.ts`), found);
+  return found;
 }
 
 /**

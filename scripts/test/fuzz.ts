@@ -7,11 +7,10 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { TARGETS } from '../../test/fuzz/targets/index.js';
 import type { Answer, Order } from '../../test/fuzz/worker.js';
-import { inParallel, ROOT } from './support.js';
+import { inParallel, misuse, ROOT, readArguments } from './support.js';
 
 const USAGE = `npm run fuzz -- [--minutes N] [--target NAME]... [--runs N] [--jobs N] [--seed N]
 npm run fuzz -- --replay FILE
@@ -37,16 +36,13 @@ const SILENCE = 60;
 /** Code units of an input that are printed; the file has all of them. */
 const MAX_SHOWN = 200;
 
-const { values } = parseArgs({
-  options: {
-    minutes: { type: 'string' },
-    target: { type: 'string', multiple: true },
-    runs: { type: 'string' },
-    jobs: { type: 'string', default: '1' },
-    seed: { type: 'string' },
-    replay: { type: 'string' },
-    help: { type: 'boolean', default: false },
-  },
+const { values } = readArguments(USAGE, {
+  minutes: { type: 'string' },
+  target: { type: 'string', multiple: true },
+  runs: { type: 'string' },
+  jobs: { type: 'string', default: '1' },
+  seed: { type: 'string' },
+  replay: { type: 'string' },
 });
 
 async function replay(file: string): Promise<void> {
@@ -59,14 +55,13 @@ async function replay(file: string): Promise<void> {
 
 function targetNamed(name: string): (typeof TARGETS)[number] {
   const target = TARGETS.find((target) => target.name === name);
-  if (target === undefined) throw new Error(`there is no target "${name}"\n${USAGE}`);
-  return target;
+  return target ?? misuse(`there is no target "${name}"\n${USAGE}`);
 }
 
 function number(name: 'minutes' | 'runs' | 'jobs' | 'seed', otherwise: number): number {
   const text = values[name];
   if (text === undefined) return otherwise;
-  if (!/^\d+(\.\d+)?$/.test(text)) throw new Error(`--${name} is not a number: ${text}\n${USAGE}`);
+  if (!/^\d+(\.\d+)?$/.test(text)) misuse(`--${name} is not a number: ${text}\n${USAGE}`);
   return Number(text);
 }
 
@@ -134,6 +129,5 @@ function reportFinding(target: string, input: string, message: string): void {
   console.log(`  npm run fuzz -- --replay ${relative(ROOT, file)}`);
 }
 
-if (values.help) console.log(USAGE);
-else if (values.replay !== undefined) await replay(values.replay);
+if (values.replay !== undefined) await replay(values.replay);
 else await fuzz();

@@ -5,6 +5,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { Plugin } from 'esbuild';
 import { npm } from '../../bench/runner/npm.js';
 import { failuresIn } from './failures.js';
@@ -15,25 +16,51 @@ export const TESTS = join(ROOT, 'test');
 /** The files that npm packs, for `test/support/files-packed.ts`. */
 export const PACKED = join(ROOT, 'coverage/packed.json');
 
-/** Puts all tables of cases into a bundle of tests; they are separate files otherwise. */
+/** Puts all tables of cases and reports of entries into a bundle of tests; they are separate files otherwise. */
 export const withTables: Plugin = {
   name: 'with-tables',
   setup({ onLoad }) {
     onLoad({ filter: /[\\/]support[\\/]read-table\.ts$/ }, ({ path }) => {
-      const folder = dirname(path);
-      const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-        file.endsWith('.jsonl'),
-      );
-      const tables = files.map((file) => [
-        file.slice(0, -'.jsonl'.length).replaceAll('\\', '/'),
-        readFileSync(join(folder, file), 'utf8'),
-      ]);
-      const contents = `const TABLES = ${JSON.stringify(Object.fromEntries(tables))};
-export const readTable = (table) => TABLES[table];`;
+      const filesIn = (folder: string, ending: string): string => {
+        const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+          file.endsWith(ending),
+        );
+        const texts = files.map((file) => [
+          file.slice(0, -ending.length).replaceAll('\\', '/'),
+          readFileSync(join(folder, file), 'utf8'),
+        ]);
+        return JSON.stringify(Object.fromEntries(texts));
+      };
+      const contents = `const TABLES = ${filesIn(dirname(path), '.jsonl')};
+const REPORTS = ${filesIn(join(ROOT, 'docs/api-reports'), '.api.md')};
+export const readTable = (table) => TABLES[table];
+export const readReport = (entry) => REPORTS[entry];`;
       return { contents };
     });
   },
 };
+
+/** Reads the arguments of a script, with `--help`. Prints the help, or the mistake with exit code 2, and ends. */
+export function readArguments<Options extends NonNullable<ParseArgsConfig['options']>>(
+  help: string,
+  options: Options,
+): ReturnType<typeof parseArgs<{ allowPositionals: true; options: Options }>> {
+  if (process.argv.includes('--help')) {
+    console.log(help);
+    process.exit(0);
+  }
+  try {
+    return parseArgs({ allowPositionals: true, options });
+  } catch (error) {
+    return misuse((error as Error).message);
+  }
+}
+
+/** Ends a script because of its arguments. */
+export function misuse(message: string): never {
+  console.error(message);
+  process.exit(2);
+}
 
 const MAX_FAILURES = 20;
 /** Lines about failures: of the first one of each file when it ends, and of all at the end of the run. */
@@ -73,6 +100,16 @@ export class Tally {
     this.add(title, Number(isPassed), Number(!isPassed), output);
   }
 
+  /** Runs programs, several at the same time, and adds the result of each. */
+  run(runs: readonly Run[]): Promise<void> {
+    return inParallel(runs, async ({ title, program = process.execPath, args, hasTests, isPassed, ...options }) => {
+      const ended = await runProgram(program, args, options);
+      const [passed, failed] = counts(ended.output);
+      if (hasTests) this.add(`${title}: ${passed} passed`, passed, failed, ended.output);
+      else this.addOne(title, isPassed?.(ended) ?? ended.code === '0', `ended with ${ended.code}\n${ended.output}`);
+    });
+  }
+
   /** Prints all failures and `N passed, N failed`, and sets the exit code. */
   end(): void {
     if (this.#failed > 0) {
@@ -86,6 +123,23 @@ export class Tally {
     console.log(`${this.#passed} passed, ${this.#failed} failed`);
   }
 }
+
+/** A run of a program of a suite. */
+export interface Run {
+  readonly title: string;
+  /** Node, if not given. */
+  readonly program?: string;
+  readonly args: readonly string[];
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Whether the program prints the counts of its tests; otherwise it is one test. */
+  readonly hasTests?: boolean;
+  /** Whether the test has passed: by default, if the exit code is 0. */
+  readonly isPassed?: (ended: Ended) => boolean;
+}
+
+/** Runs a suite of `npm test`, with the words and the option `--all` of the command line. */
+export type Suite = (tally: Tally, words: readonly string[], isAll: boolean) => Promise<void>;
 
 /** The end of a program. */
 export interface Ended {
@@ -130,8 +184,10 @@ export function totals(output: string): { total: number; passed: number; skipped
   return { total, passed, skipped };
 }
 
-/** Passed and failed tests in what uvu printed. A file that ran no test has failed. */
+/** Passed and failed tests in what uvu or `npm test` printed. A file that ran no test has failed. */
 export function counts(output: string): [passed: number, failed: number] {
+  const [, ofSuite, failed] = /^(\d+) passed, (\d+) failed\s*$/m.exec(output) ?? [];
+  if (ofSuite !== undefined) return [Number(ofSuite), Number(failed)];
   const { total, passed } = totals(output);
   return [passed, total === 0 ? 1 : total - passed];
 }

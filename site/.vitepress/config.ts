@@ -178,7 +178,7 @@ export default defineConfig({
     anchor: { slugify: slugOf },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
   },
-  transformPageData: ({ relativePath, title }) =>
+  transformPageData: ({ relativePath, title, frontmatter }) =>
     relativePath === 'index.md'
       ? {
           title: 'uriscan',
@@ -186,7 +186,7 @@ export default defineConfig({
           description: title,
           frontmatter: { sidebar: false, aside: false, outline: false, pageClass: 'first' },
         }
-      : {},
+      : { frontmatter: { ...frontmatter, pageClass: relativePath.split('/')[0] } },
   transformHead: ({ title, description }) => [
     ['meta', { property: 'og:title', content: title }],
     ['meta', { property: 'og:description', content: description }],

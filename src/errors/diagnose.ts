@@ -3,7 +3,7 @@
  * requested.
  */
 
-import { platformHost, urlOf } from '../loose/platform-url.js';
+import { authoritiesIn, platformHost, RFC, urlOf } from '../loose/index.js';
 import { type GrammarName, grammarNamed, scanFlags } from '../scanner/scan.js';
 import { wrongType } from '../support/arguments.js';
 import { CodeUnit } from '../support/code-unit.js';
@@ -161,9 +161,9 @@ function adviceOn({ input, offset, code, place: { part } }: ErrorDetails, hasPas
 
 /** Returns the ASCII form of an internationalized host, as the platform's `URL` reads it; `undefined` for other texts. */
 function asciiHost(input: string): string | undefined {
-  const host = /^[^/?#]*\/\/([^\0-\x20/?#:@\\%]+)/.exec(input)?.[1] ?? '';
-  const ascii = platformHost(host);
-  return /\bxn--/.test(ascii) ? ascii : undefined;
+  const [{ start, end } = { start: 0, end: 0 }] = authoritiesIn(input, [RFC]);
+  const ascii = platformHost(input.slice(start, end).split(/[\0-\x20:@\\%]/, 1)[0] as string);
+  return ascii.includes('xn--') ? ascii : undefined;
 }
 
 /** The place in the port of a text, as if an empty userinfo preceded its host: no userinfo can contain this port. */

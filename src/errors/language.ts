@@ -175,12 +175,7 @@ export const codeOfPart = (part: Part): `invalid-${Exclude<Part, 'authority'>}` 
  *
  * @param isForbidden - whether the language allows the character nowhere; by default, whether its automaton does
  */
-export function codeAt(
-  place: Place,
-  text: string,
-  offset: number,
-  isForbidden?: (codePoint: number) => boolean,
-): ErrorCode {
+export function codeAt(place: Place, text: string, offset: number, isForbidden?: (code: number) => boolean): ErrorCode {
   if (offset >= text.length) return 'unexpected-end';
   if (place.cause < offset) return 'invalid-port';
   // The fragment that an absolute-URI refuses.

@@ -3,7 +3,7 @@
  * text a password might be. Readers differ about that, above all where a text is malformed, so this redacts too much rather than too little.
  */
 
-import { WEB_SCHEME } from '../loose/platform-url.js';
+import { isWebScheme } from '../loose/platform-url.js';
 
 /** Replaces each password. */
 export const REDACTED = '***';
@@ -42,12 +42,12 @@ const TWICE_ENCODED_SLASH = '\x02';
 const FOLDED_BACKSLASH = '\x03';
 
 /**
- * All spellings that {@link readAs} maps: escapes of JSON, control characters, delimiters as fullwidth and small forms (IDNA and NFKC map these to
+ * All spellings that {@link readAs} maps: escapes of JSON and HTML, control characters, delimiters as fullwidth and small forms (IDNA and NFKC map these to
  * ASCII), and percent-encodings. `%2540` is `%40` to a reader that decodes twice.
  */
 const SPELLING =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers remove or strip them
-  /\\u00(?:2f|3a|40)|[\0-\x1f\\\uFE13\uFE55\uFE68\uFE6B\uFF0F\uFF1A\uFF20\uFF3C]|%(?:25)*(?:2f|3a|40|5c|ef%(?:25)*b[89c]%(?:25)*[89ab][\da-f])/gi;
+  /\\u00(?:2f|3a|40)|&#(?:x2f|47);|[\0-\x1f\\\uFE13\uFE55\uFE68\uFE6B\uFF0F\uFF1A\uFF20\uFF3C]|%(?:25)*(?:2f|3a|40|5c|ef%(?:25)*b[89c]%(?:25)*[89ab][\da-f])/gi;
 
 /**
  * Texts in which no reader finds a password: they have no `@`, no spelling of a delimiter, and no colon except the one between a scheme
@@ -57,34 +57,35 @@ const HAS_NO_PASSWORD =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: as in SPELLING
   /^(?:[a-z][a-z\d+.-]*:\/\/)?[^\0-\x1f\\:@%\uFE13\uFE55\uFE6B\uFF1A\uFF20]*$/i;
 
-/** Within a text, `http` may follow a letter. */
-const SPECIAL = `https?|(?<![a-z])(?:${WEB_SCHEME})`;
 const MAX_SPECIAL = 'https:'.length;
-const IS_SPECIAL = /* @__PURE__ */ new RegExp(`^(?:${SPECIAL})$`, 'i');
 /** Schemes whose paths have `:` and `@` of other meanings. */
-const HAS_NO_USERINFO = /^(?:acct|cid|data|im|javascript|mailto|mid|news|npm|pres|tag|urn|xmpp)$/i;
+const HAS_NO_USERINFO = /^(?:acct|cid|data|im|javascript|mailto|mid|news|npm|pres|tag|urn|xmpp)$/;
 /** Schemes with a password after the user name, without `//` (RFC 3261, section 19.1.1). */
-const HAS_OPAQUE_USERINFO = /^sips?$/i;
+const HAVE_OPAQUE_USERINFO = ['sip', 'sips'];
 
 /** A scheme at the beginning, and slashes. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: folded text has them
 const HEAD = /^ *(?:([a-z][a-z\d+.-]*):)?([/\x01-\x03]*)/i;
-/** Where an authority may begin within a text, such as in a query. */
-const INNER = /* @__PURE__ */ new RegExp(`(?:${SPECIAL}):[/\\x01-\\x03]*|[/\\x01-\\x03]{2,}`, 'gi');
+/** Where an authority may begin within a text, such as in a query. `http` may follow a letter. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: folded text has them
+const INNER = /(?:https?|(?<![a-z])(?:wss?|ftp)):[/\x01-\x03]*|[/\x01-\x03]{2,}/gi;
 /** The end of an authority, by how often the slashes before it are encoded: a slash that is encoded once more is data. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: folded text has them
 const TERMINATORS = [/[/?#]/g, /[/?#\x01]/g, /[/?#\x01\x02]/g] as const;
 /** White space that some readers strip, such as U+FEFF, and a delimiter after it: to the others, these are the first segment. */
 const AFTER_STRIPPED = /^\s+[/?#]/;
-/** A colon before every path, query and fragment, unless it is the end of a scheme. */
-const COLON_IN_FIRST_SEGMENT = /^[^:/?#]*:(?!\/\/)/;
+/**
+ * A colon before every path, query and fragment, unless it is the end of a scheme. In malformed text, a delimiter before it may be a mistake.
+ */
+const COLON_IN_FIRST_SEGMENT = /^[?#]?[^:/?#]*:\/?(?:[^/]|$)/;
 /** The part of an IP-literal that has colons. */
 const IN_BRACKETS = /^\[(?:v[\da-f]+\.[^\]]*\]|[\da-f:.]*)/i;
 const PORT_TEXT = /^\d* *$/;
-const MISTYPED_PORT = /^[+-]?\d[\d:]*[a-z]{0,2}[\d:]*$/i;
+const MISTYPED_PORT = /^[+-]?\d[\d:]*(?:[a-z]{1,2}[\d:]*)?$/i;
 const MAX_MISTYPED_PORT = 16;
 /** A user name that is an access token, as `ghp_…@github.com` has one. */
-const TOKEN = /^(?=\D*\d)[\w-]{20}[\w-]*$/;
+const TOKEN = /^[a-z_-]*\d[\w-]*$/i;
+const MIN_TOKEN = 20;
 
 /** Redacts spans of a text. They must be in order and must not overlap. */
 export function redactSpans(text: string, spans: readonly Span[]): string {
@@ -171,6 +172,8 @@ const USUAL: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ['%40', '@'],
   ['\\', FOLDED_BACKSLASH],
   ['\\u002f', FOLDED_BACKSLASH],
+  ['&#x2f;', FOLDED_BACKSLASH],
+  ['&#47;', FOLDED_BACKSLASH],
   ['\\u003a', ':'],
   ['\\u0040', '@'],
 ]);
@@ -189,18 +192,17 @@ function readAs(spelling: string): string {
 /** Returns the authority at the beginning of a folded text, if there may be one. It ends at a plain slash: most readers have no other. */
 function headOf(folded: string, isReference: boolean): Candidate | undefined {
   const [head, scheme, slashes] = HEAD.exec(folded) as unknown as [string, string | undefined, string];
-  const isSpecial = scheme === undefined ? slashes.length > 1 : IS_SPECIAL.test(scheme);
+  const name = scheme?.toLowerCase();
+  const isSpecial = name === undefined ? slashes.length > 1 : isWebScheme(name);
   // To curl, a scheme without a plain slash is a user name.
-  const mayBeUser = scheme !== undefined && !slashes.startsWith('/');
+  const mayBeUser = name !== undefined && !slashes.startsWith('/');
   const authority = { start: head.length, slashes: mayBeUser ? '' : '/', isSpecial };
   if (isSpecial) return authority;
   const start = AFTER_STRIPPED.exec(folded)?.[0].length ?? 0;
   const first = { start, slashes: '', isSpecial };
-  // In malformed text, a query may be one by mistake.
-  if (scheme === undefined)
-    return COLON_IN_FIRST_SEGMENT.test(folded.slice(start).replace(/^[?#]/, '')) ? first : undefined;
-  if (!mayBeUser || HAS_OPAQUE_USERINFO.test(scheme)) return authority;
-  if (!HAS_NO_USERINFO.test(scheme)) return first;
+  if (name === undefined) return COLON_IN_FIRST_SEGMENT.test(folded.slice(start)) ? first : undefined;
+  if (!mayBeUser || HAVE_OPAQUE_USERINFO.includes(name)) return authority;
+  if (!HAS_NO_USERINFO.test(name)) return first;
   return isReference && slashes === '' ? undefined : authority;
 }
 
@@ -260,19 +262,14 @@ function passwordsInFolded(folded: string, reading: TextKnowledge, hidesUser: bo
  * Adds the password of a userinfo that ends at `at`, if there is one; with the user name if that is a token, or if `hidesUser`. Returns
  * whether there is a password.
  */
-function addPassword(
-  found: Span[],
-  folded: string,
-  { start, slashes, isSpecial }: Candidate,
-  at: number,
-  hidesUser: boolean,
-): boolean {
+function addPassword(found: Span[], folded: string, place: Candidate, at: number, hidesUser: boolean): boolean {
+  const { start, slashes, isSpecial } = place;
   if (at <= start) return false;
   const userinfo = folded.slice(start, at);
   const colon = userinfo.indexOf(':');
   // To curl, a scheme without slashes is a user name.
-  const isToken =
-    (colon < 0 && isSpecial && slashes === '') || TOKEN.test(colon < 0 ? userinfo : userinfo.slice(0, colon));
+  const user = colon < 0 ? userinfo : userinfo.slice(0, colon);
+  const isToken = (colon < 0 && isSpecial && slashes === '') || (user.length >= MIN_TOKEN && TOKEN.test(user));
   const isWhole = isToken || hidesUser;
   if (colon >= 0 || isWhole) found.push({ start: isWhole ? start : start + colon + 1, end: at });
   return colon >= 0 || isToken;

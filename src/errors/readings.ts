@@ -47,24 +47,24 @@ export function readingsOf(details: ErrorDetails, passwords: readonly Span[]): R
   if (others === undefined && (areRefused || (code === 'invalid-port' && !input.slice(offset, rfc?.end).includes('@'))))
     return undefined;
 
+  const doing = (host: string | undefined, s = ''): string =>
+    host === undefined ? `refuse${s} it` : `read${s} ${host}`;
   const said =
     byBrowsers === byPython
-      ? `browsers and Python ${byPython === undefined ? 'refuse it' : `read ${byPython}`}`
-      : `browsers ${byBrowsers === undefined ? 'refuse it' : `read ${byBrowsers}`}, Python ${
-          byPython === undefined ? 'refuses it' : `reads ${byBrowsers ? byPython.replace('the host ', '') : byPython}`
-        }`;
+      ? `browsers and Python ${doing(byPython)}`
+      : `browsers ${doing(byBrowsers)}, Python ${doing(byBrowsers ? byPython?.replace('the host ', '') : byPython, 's')}`;
   const cause = browser && rfc && browser.end < rfc.end ? Math.min(at, browser.end) : at;
   return { sentence: others === undefined ? said : `${said}, ${others}`, cause };
 }
 
 /** An address in brackets. Python (3.13.2 and security releases) refuses other brackets in an authority. */
-const BRACKETED = /^\[(?:v[\da-f]+\.[^\]]+|[\da-f:.]*:[\da-f:.]*(?:%[^\]]*)?)\](?=:|$)/i;
+const BRACKETED = /^(\[(?:v[\da-f]+\.[^\]]+|[\da-f.]*:[\da-f:.]*(?:%[^\]]*)?)\])(?::|$)/i;
 
 /** Returns the host after the last "@", as Python reads it: up to the first colon, or in brackets; `undefined` if it refuses the brackets. */
 function hostIn(input: string, from: number, end: number): Span | undefined {
   const authority = input.slice(from, end);
   const start = from + authority.lastIndexOf('@') + 1;
-  const [host] = (/[[\]]/.test(authority) ? BRACKETED : /^[^:]*/).exec(input.slice(start, end)) ?? [];
+  const [, host] = (/[[\]]/.test(authority) ? BRACKETED : /^([^:]*)/).exec(input.slice(start, end)) ?? [];
   return host === undefined ? undefined : { start, end: start + host.length };
 }
 
@@ -77,8 +77,11 @@ function otherReading(
   const authority = input.slice(start, end);
   const first = authority.indexOf('@');
   const last = authority.lastIndexOf('@');
-  /** The host from an offset up to the next delimiter. */
-  const hostAt = (from: number): string => named({ start: from, end: from + input.slice(from).search(/[:@/\\?#]|$/) });
+  /** The host after an "@". */
+  const hostAt = (from: number): string => {
+    const end = from + input.slice(from).search(/[@/\\?#]|$/);
+    return named(hostIn(input, from, end) ?? { start: from, end });
+  };
   if (first < last) {
     const isPassword = authority.slice(0, first).includes(':');
     return [

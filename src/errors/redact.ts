@@ -5,7 +5,7 @@ import { readOptions } from '../support/options.js';
 import { platformText } from '../support/platform-object.js';
 import { type ParsedReference, textOf } from '../support/reference-text.js';
 import { MAX_SEARCHED, passwordsIn, redactSpans, type Span, united } from './passwords.js';
-import { type Names, readNames, readPaths, secretsOfPaths, valuesIn } from './secrets.js';
+import { readNames, readPaths, secretsOfPaths, valuesIn } from './secrets.js';
 
 /** How to read a text, and what to replace in addition to passwords. */
 export interface RedactOptions {
@@ -36,12 +36,11 @@ const OPTIONS = { message: false, parameters: readNames, paths: readPaths, useri
 const BETWEEN_WORDS = /[ \t\r\n\f<>]|(?<!\\)"/;
 /** Characters at the end of a word that belong to the sentence. */
 const AFTER_WORD = ".,;:!)]}'";
-/** Where a reference with a scheme begins in a message. The slash ends an authority before it, for each reader. */
-const BEFORE_REFERENCE = /(?<=[\s"'<>(,;])(?=[a-z][a-z\d+.-]*:\/[/\\])/gi;
+/** A reference with a scheme in a message, and the character before it. The slash ends an authority before it, for each reader. */
+const BEFORE_REFERENCE = /[\s"'<>(,;][a-z][a-z\d+.-]*:\/[/\\]/gi;
 const IS_REFERENCE = /^[\0- ]*(?:[a-z][a-z\d+.-]*:)?[/\\]/i;
+/** An `@` in some spelling. */
 const AT = /[@\uFE6B\uFF20]|\\u0040|%(?:25)*(?:40|ef)/gi;
-/** An `@` in some spelling and a host, which follow a whole password. */
-const AFTER_PASSWORD = /^(?:[@\uFE6B\uFF20]|\\u0040|%(?:25)*(?:40|ef))./is;
 /** A port and the character after it, in malformed text such as a line of JSON. */
 const PORT = /:\d{1,5}["'\s]/g;
 /** Letters of all scripts, without the blocks that have delimiters of a URI in other spellings. */
@@ -96,13 +95,7 @@ export function redact(value: unknown, options?: RedactOptions): string {
     .join('; cause: ');
 }
 
-/** The options of {@link redact} that were read. */
-interface Secrets {
-  readonly message: boolean;
-  readonly parameters: Names | undefined;
-  readonly paths: readonly RegExp[] | undefined;
-  readonly userinfo: boolean;
-}
+type Secrets = ReturnType<typeof readOptions<RedactOptions, typeof OPTIONS>>;
 
 function redactText(text: string, { message, parameters, paths, userinfo }: Secrets): string {
   const passwords = message ? passwordsInMessage(text, userinfo) : passwordsOf(text, userinfo);
@@ -189,7 +182,7 @@ function isAfterHost(text: string, end: number): boolean {
 }
 
 function passwordsInReferences(text: string, hidesUser: boolean): Span[] {
-  const pieces = piecesAt(text, [0, ...Array.from(text.matchAll(BEFORE_REFERENCE), ({ index }) => index)]);
+  const pieces = piecesAt(text, [0, ...Array.from(text.matchAll(BEFORE_REFERENCE), ({ index }) => index + 1)]);
   const first = text.slice(0, pieces[0]?.end);
   if (pieces.length === 1 || IS_REFERENCE.test(first)) return passwordsInPieces(text, pieces, hidesUser);
   // Words before the first reference, unless one of them may be part of a userinfo.
@@ -217,7 +210,9 @@ function passwordsInPieces(text: string, pieces: Iterable<Span>, hidesUser: bool
     const piece = text.slice(start, end);
     const spans = passwordsIn(piece, areWords && scanFlags(piece) >= 0 ? 'reference' : 'text', hidesUser);
     const after = spans.at(-1)?.end;
-    const isCut = after !== undefined && end <= last && !AFTER_PASSWORD.test(piece.slice(after));
+    const [before, host] = piece.slice(after).split(AT, 2);
+    // An "@" and a host follow a whole password.
+    const isCut = after !== undefined && end <= last && !(before === '' && host);
     for (const span of isCut ? passwordsIn(text.slice(start), 'text', hidesUser) : spans)
       found.push(moved(span, start));
     if (isCut) break;

@@ -17,17 +17,7 @@ export type Names = readonly (string | RegExp)[];
  * ```
  */
 export const SECRET_PARAMETERS: Names = [
-  /^token$/i,
-  /^access_token$/i,
-  /^api_key$/i,
-  /^sig$/i,
-  /^signature$/i,
-  /^client_secret$/i,
-  /^X-Amz-Signature$/i,
-  /^X-Amz-Credential$/i,
-  /^X-Amz-Security-Token$/i,
-  /^X-Goog-Signature$/i,
-  /^X-Goog-Credential$/i,
+  /^(?:(?:access_)?token|api_key|sig|signature|client_secret|X-(?:Amz|Goog)-(?:Signature|Credential)|X-Amz-Security-Token)$/i,
 ];
 
 /**
@@ -70,9 +60,9 @@ function isToRedact(written: string, names: Names): boolean {
   });
 }
 
-/** Decodes a name, which may be encoded more than once, or contain octets that are not UTF-8. */
+/** Decodes a name, which may have escapes of JSON, be percent-encoded more than once, or contain octets that are not UTF-8. */
 function decodedName(written: string): string {
-  let name = written.replaceAll('+', ' ');
+  let name = written.replaceAll('+', ' ').replaceAll(/\\(?:u00|x)([0-7][\da-f])/gi, '%$1');
   for (let turn = 0; turn < 3; turn++) name = name.replaceAll(/%[0-7][\da-f]/gi, decodeURIComponent);
   try {
     return decodeURIComponent(name);
@@ -101,9 +91,9 @@ function expressionsOf(template: unknown, i: number): RegExp[] {
   // A "*" at the end is for the rest of a path, and a cut one may lack it.
   const text = typeof template === 'string' ? template.replace(/^[a-z][a-z\d+.-]*:\/\//i, '') : '';
   const [host = '', ...segments] = text.split('/');
-  while (/^\*?$/.test(segments.at(-1) ?? '-')) segments.pop();
+  while (['', '*'].includes(segments.at(-1) ?? '-')) segments.pop();
   const parts = segments.map((segment) => (segment === '' ? null : SEGMENT.exec(segment)));
-  if (!/^[^*{}?#\\\s]*$/.test(host) || parts.includes(null) || !parts.some((part) => part?.[2]))
+  if (SEGMENT.exec(host)?.[1] !== host || parts.includes(null) || !parts.some((part) => part?.[2]))
     throw wrongType(`paths[${i}]`, 'a template such as "example.com/hooks/*/{secret}" or "/bot{secret}"', template);
   return SLASHES_AND_SEGMENTS.map(([slash, inSegment]) => {
     const sources = parts.map((part) => {
@@ -120,11 +110,14 @@ function expressionsOf(template: unknown, i: number): RegExp[] {
 
 /** Returns the source of an expression for all spellings of a text, percent-encoded or not. Case is ignored. */
 const spellingsOf = (text: string): string =>
-  text.replace(/./g, (character) => {
-    const hex = (c: string): string => c.charCodeAt(0).toString(16).padStart(2, '0');
-    const codes = [character.toLowerCase(), character.toUpperCase()].map(hex).join('|');
-    return `(?:\\u${hex(character).padStart(4, '0')}|%(?:25)*(?:${codes}))`;
-  });
+  text
+    .split('')
+    .map((character) => {
+      const hex = (c: string): string => c.charCodeAt(0).toString(16).padStart(2, '0');
+      const codes = [character.toLowerCase(), character.toUpperCase()].map(hex).join('|');
+      return `(?:\\u${hex(character).padStart(4, '0')}|%(?:25)*(?:${codes}))`;
+    })
+    .join('');
 
 /** Returns the secrets in the paths of a word. In a query, a value ends at its "&". */
 export const secretsOfPaths = (word: string, templates: readonly RegExp[]): Span[] =>

@@ -16,15 +16,16 @@ export interface Habit {
   readonly strips: boolean;
   /** Whether tabs and newlines are removed from schemes and slashes. */
   readonly removesTabs: boolean;
-  readonly slashes: string;
+  /** Whether a backslash is treated as a slash. */
+  readonly backslashes: boolean;
   /** The slashes after `http`, `https`, `ws`, `wss` and `ftp`, after any other scheme, and without a scheme. */
   readonly web: SlashCount;
   readonly other: SlashCount;
   readonly none: SlashCount;
+  /** The slashes after any text that ends with a colon, as `"http:` does, or `http` without its colon. */
+  readonly text: SlashCount;
   /** Whether a scheme may follow another one, as in `jar:http://h`. */
   readonly nests: boolean;
-  /** Whether only a text that ends with a colon is searched, as in `"http://h`, or `http` without its colon. */
-  readonly searches: boolean;
   /** The characters of an authority, up to its end. */
   readonly authority: RegExp;
   /** Whether the host may begin at a bracket after other text, as in `x[::1]`. */
@@ -42,12 +43,12 @@ const AT_LEAST_TWO: SlashCount = [2, Number.POSITIVE_INFINITY];
 export const RFC: Habit = {
   strips: false,
   removesTabs: false,
-  slashes: '/',
+  backslashes: false,
   web: TWO,
   other: TWO,
   none: TWO,
+  text: undefined,
   nests: false,
-  searches: false,
   authority: /[^/?#]*/y,
   skipsToBracket: false,
   isRare: false,
@@ -57,7 +58,7 @@ export const BROWSER: Habit = {
   ...RFC,
   strips: true,
   removesTabs: true,
-  slashes: '/\\',
+  backslashes: true,
   web: ANY_NUMBER,
   other: undefined,
   none: AT_LEAST_TWO,
@@ -76,29 +77,10 @@ const URLLIB3: Habit = { ...GUESS, authority: BROWSER.authority };
 /** curl, aria2, PHP: any number of slashes */
 const ANY_SLASHES: Habit = { ...LENIENT, other: AT_LEAST_ONE, none: undefined, skipsToBracket: false, isRare: true };
 /** clients that look for `://`, and fasthttp, which reads `http//h` */
-const SEARCH: Habit = {
-  ...LENIENT,
-  web: undefined,
-  other: AT_LEAST_TWO,
-  none: undefined,
-  nests: false,
-  searches: true,
-  skipsToBracket: false,
-  isRare: true,
-};
+const SEARCH: Habit = { ...ANY_SLASHES, web: undefined, other: undefined, text: AT_LEAST_TWO };
 
 /** All habits. Of two that find a host at one offset, the longer authority comes first. */
-export const HABITS: readonly Habit[] = [
-  RFC,
-  AFTER_TRIM,
-  OPAQUE,
-  LENIENT,
-  BROWSER,
-  GUESS,
-  URLLIB3,
-  ANY_SLASHES,
-  SEARCH,
-];
+export const HABITS: Habit[] = [RFC, AFTER_TRIM, OPAQUE, LENIENT, BROWSER, GUESS, URLLIB3, ANY_SLASHES, SEARCH];
 
 /** Any authority after a colon: no client is known to read so, and a repair is careful. */
-export const AFTER_COLON: Habit = { ...SEARCH, other: ANY_NUMBER };
+export const AFTER_COLON: Habit = { ...SEARCH, text: ANY_NUMBER };

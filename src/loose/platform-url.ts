@@ -9,8 +9,6 @@ export const SPECIAL_PORTS: ReadonlyMap<string, string> = /* @__PURE__ */ new Ma
 );
 /** Whether a scheme in lowercase is one of the web. Browsers read a host after it without any slash: `file` has an empty port. */
 export const isWebScheme = (scheme: string): boolean => Boolean(SPECIAL_PORTS.get(scheme));
-/** The schemes of the web, for regular expressions. */
-export const WEB_SCHEME = 'https?|wss?|ftp';
 
 /**
  * The length of the longest host that may be passed to {@link urlOf}, in code units: `URL` takes quadratic time for a label in Punycode and

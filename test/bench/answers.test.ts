@@ -2,10 +2,7 @@
 
 import { Corpus } from '../../bench/corpora/index.js';
 import { differences } from '../../bench/runner/answers.js';
-import { coldParticipants } from '../../bench/runner/cold.js';
 import { measurerOf } from '../../bench/runner/processes.js';
-import { sliceOf } from '../../bench/runner/rounds.js';
-import { HERE } from '../../bench/runner/runtimes.js';
 import { SUBJECTS } from '../../bench/tasks/subjects.js';
 import { type Answer, passOf } from '../../bench/tasks/task.js';
 import { installedLibrary } from '../support/bench/library.js';
@@ -30,21 +27,6 @@ differ([true, false], [false, false], 0.5);
 differ([null, 'a'], ['b', 'c'], 1);
 differ([null, 'a'], ['b', null], 0);
 
-answers('at most 2,000 answers are compared, spread over the references', async () => {
-  const asked: (readonly number[])[] = [];
-  const measurer = measurerOf('', {
-    answers: (indices) => {
-      asked.push(indices);
-      return [];
-    },
-  });
-  await differences(
-    [measurer],
-    Array.from({ length: 10_000 }, (_, i) => i),
-  );
-  assert.equal([asked[0]?.length, asked[0]?.slice(0, 3)], [2000, [0, 5, 10]]);
-});
-
 /** Every subject supports the tasks that it names, and answers for a reference that every parser accepts. */
 const REFERENCE = 'http://user@www.example.com:8080/a/b?c=d#e';
 const LIBRARY = installedLibrary();
@@ -60,23 +42,6 @@ for (const { name, load } of SUBJECTS) {
       assert.is(pass(0, 0), 0, verb);
     }
   });
-}
-
-for (const verb of ['import', 'require', 'firstCall'] as const) {
-  for (const { name, start } of coldParticipants(verb, LIBRARY, HERE)) {
-    answers(`${verb} of ${name} takes time in a new process`, async () => {
-      const measurer = await start();
-      assert.ok((await measurer.ask('round', { from: 0, to: 1, passes: 1 })) > 0);
-    });
-  }
-}
-
-for (const [count, size] of [
-  [1, 1],
-  [4996, 4996],
-  [100_000, 7692],
-] as const) {
-  answers(`${count} references are read in slices of ${size}`, () => assert.is(sliceOf(count), size));
 }
 
 answers.run();

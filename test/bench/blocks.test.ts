@@ -1,17 +1,15 @@
 /** How builds are measured and how often they are looked at, with made-up processes and a made-up clock. */
 
-import { MAX_REFERENCES, measureBlock, RUNTIME, type Start } from '../../bench/check/blocks.js';
-import { compareTimes, verbsOf } from '../../bench/check/check.js';
+import { measureBlock, type Start } from '../../bench/check/blocks.js';
+import { compareTimes } from '../../bench/check/check.js';
 import { BLOCKS } from '../../bench/check/compare.js';
-import { CORNER_KINDS, CORNER_VERBS, CORNERS, inOne, KIND_VERBS, meansOf } from '../../bench/check/corners.js';
+import { CORNERS, inOne, meansOf } from '../../bench/check/corners.js';
 import { judge, LEAST, LEAST_TOGETHER, looks, type Verdict } from '../../bench/check/judge.js';
-import { UNTIL } from '../../bench/check/overview.js';
 import { type Blocks, inTurns, measureTasks, planOf, TOGETHER, type VerbTask } from '../../bench/check/tasks.js';
-import { NAMES } from '../../bench/corpora/index.js';
 import type { Measurer } from '../../bench/runner/processes.js';
 import type { Slice } from '../../bench/runner/protocol.js';
 import { signedRankTest } from '../../bench/runner/statistics.js';
-import { VERBS, type Verb, verbsNamed } from '../../bench/tasks/task.js';
+import type { Verb } from '../../bench/tasks/task.js';
 import { normal, random } from '../support/bench/chance.js';
 import { assert, suite } from '../support/suite.js';
 
@@ -82,8 +80,6 @@ blocks('the tasks of a verb take turns', async () => {
   ]);
 });
 
-blocks('a round is full if a build refuses half of the references', () => assert.is(MAX_REFERENCES / 2, 8192));
-
 blocks('tasks that share a process end it after each block, and yield the mean of their times', async () => {
   const ended: number[] = [];
   const corners = inOne([task('', 1), task('', 4)], async () => void ended.push(asked.length));
@@ -97,13 +93,6 @@ blocks('tasks that share a process end it after each block, and yield the mean o
   assert.is(second - first, asked.length / 2);
   assert.is(asked.filter(([question]) => question === 'round').length, 2 * 2 * (2 * 8 + 40));
 });
-
-blocks('a new process is timed four times', async () => {
-  await measureTasks([task('some', 1, 'import')], 1, {}, () => {});
-  assert.is(asked.filter(([question]) => question === 'round').length, 2 * 4);
-});
-
-blocks('V8 compiles in the thread that is timed', () => assert.ok(RUNTIME.flags.includes('--single-threaded')));
 
 const others = [{ commit: '0123456', title: 'the accepted commit', accepted: {} }];
 
@@ -152,12 +141,6 @@ for (const [times, verdict] of [
   });
 }
 
-blocks('the slow corners are verbs', () => {
-  assert.equal(verbsNamed([...CORNER_VERBS, ...KIND_VERBS]).length, CORNER_VERBS.length + KIND_VERBS.length);
-  const wrong = CORNER_KINDS.filter((kind) => !NAMES.some(([name]) => name === kind));
-  assert.equal(wrong, []);
-});
-
 blocks('without a limit, a slow-down is found after the second look', async () => {
   assert.equal((await compared({ a: 1.1, b: 1 })).verdicts['a'], 'slower');
 });
@@ -181,23 +164,10 @@ blocks('a look that has begun has all its blocks, on a machine that has become s
   assert.equal(await compared({ a: 1.1 }, (second + 1) * BLOCK), { verdicts: { a: 'slower' }, counts: [second] });
 });
 
-blocks('a plain run stops in time to report within 3 minutes', () => assert.ok(UNTIL < 175_000));
-
 blocks('a check looks after these numbers of blocks', () => {
   assert.equal(looks(14, false), [8, 16, 24, 32, 48]);
   assert.equal(looks(14, true), [8, 16, 24, 32, 48, 64, 96]);
 });
-
-blocks('a quick check has these verbs', () =>
-  assert.equal(verbsOf({ verbs: Object.keys(VERBS) as Verb[], isQuick: true }), [
-    'scan',
-    'scanBytes',
-    'scanLines',
-    'parse',
-    'import',
-    'require',
-  ]),
-);
 
 /** Blocks of exactly one change have no noise: the verdict shows the limits. */
 const limit = (change: number, least: number, verdict: Verdict): void =>

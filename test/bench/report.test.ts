@@ -4,10 +4,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Measurement, Run } from '../../bench/model/result.js';
 import { comparisons, figure, percentile } from '../../bench/report/figures.js';
-import { readHistory, withRows } from '../../bench/report/history.js';
+import { withRows } from '../../bench/report/history.js';
 import { digests, headline, publish, replaceTable, report } from '../../bench/report/markdown.js';
 import { historyPlot, throughputPlot } from '../../bench/report/plots.js';
-import { fullReport } from '../../bench/report/terminal.js';
 import { VERBS } from '../../bench/tasks/task.js';
 import { ADDRESS } from '../../scripts/build/address.js';
 import { temporaryFolder } from '../../scripts/test/temporary-folder.js';
@@ -77,16 +76,6 @@ texts('opens with the throughput, and has a row for each verb', () => {
   assert.match(text, '- `fast-uri` 1.2.3: ');
 });
 
-texts('for a terminal has a line for each subject, with the share of answers that differ', () => {
-  const measurements = [
-    measurement('parse', 'uriscan', 200),
-    measurement('parse', 'URL', 500, 'links', { different: 0.071 }),
-  ];
-  const text = fullReport({ ...RUN, measurements });
-  assert.match(text, /^parse +uriscan +400 +5\.00 +200 ns +200 ns +0\.0 %$/m);
-  assert.match(text, /^ +URL \* +160 +2\.00 +500 ns +500 ns +0\.0 % +2\.50 +8 %$/m);
-});
-
 texts('names the verbs that rivals win, but no subject that does a part of the work', () => {
   assert.match(report(RUN, RUN), '- `compose`: **`fast-uri`** (0.250 on links)\n\n## Do two');
   const measurements = Object.keys(VERBS).map((verb) => measurement(verb, 'uriscan', 100));
@@ -110,12 +99,6 @@ texts('is inserted between its markers, and replaced there', () => {
   assert.is(replaced, 'before\n<!-- bench:start -->\n\nnew\n\n<!-- bench:end -->\nafter\n');
   assert.is(replaceTable(replaced, 'new'), replaced);
 });
-
-for (const text of ['', '<!-- bench:start -->', '<!-- bench:end --><!-- bench:start -->']) {
-  texts(`is not inserted into ${JSON.stringify(text)}`, () => {
-    assert.throws(() => replaceTable(text, 'new', 'speed.md'), /speed\.md has no lines/);
-  });
-}
 
 texts('all published figures are of one run', () => {
   for (const name of ['docs', 'bench']) mkdirSync(join(folder, name));
@@ -153,13 +136,6 @@ history('a second run of a commit replaces the first one', () => {
   const both = withRows(first, RUN);
   assert.is(both.length, 8);
   assert.equal(withRows(both, RUN), both);
-});
-
-history('the file can be read, and has no figure of a changed tree', () => {
-  for (const { commit, ns } of readHistory()) {
-    assert.match(commit, /^[0-9a-f]{7,}$/);
-    assert.ok(Object.values(ns).every((value) => value > 0));
-  }
 });
 
 history.run();

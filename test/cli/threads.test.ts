@@ -1,18 +1,16 @@
-/** The output, the rejects and the counts are the same with any number of threads. */
+/** The output, the rejects and the counts are the same with any number of threads; when blocks are run in threads, and how far they are read ahead. */
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import {
-  Collector,
-  measuredWorker,
-  type Setting,
-  start,
-  threadOf,
-  uriscan,
-  WORKER,
-  withFiles,
-} from '../support/cli.js';
+import type { BlockRunner } from '../../packages/cli/src/block-runner.js';
+import { Input, readerOf } from '../../packages/cli/src/io/input.js';
+import { ParallelRunner, type Threading } from '../../packages/cli/src/parallel-runner.js';
+import { layoutOf } from '../../packages/cli/src/rows/layout.js';
+import type { Block, TaskResult } from '../../packages/cli/src/task.js';
+import { temporaryFolder } from '../../scripts/test/temporary-folder.js';
+import { Collector, measuredWorker, type Setting, threadOf, uriscan, WORKER, withFiles } from '../support/cli.js';
 import { some } from '../support/draws.js';
 import { assert, suite } from '../support/suite.js';
 
@@ -167,6 +165,19 @@ threads('a reader that has ended ends the run without a message', async () => {
   assert.equal(outcome, { code: 0, stdout: '', stderr: '' });
 });
 
+threads('dedupe keeps the order of the input across files', () =>
+  withFiles({ one: 'a\nb\nx y\n', 'two.gz': gzipSync('%62\nc\n'), three: 'c\na\nd' }, async (path) => {
+    const files = ['one', 'two.gz', 'missing', 'three'].map(path);
+    for (const many of ['1', '2']) {
+      const args = ['dedupe', '-t', many, '-r', path('rejects'), ...files];
+      const { code, stdout, stderr } = await uriscan(args, { threading: { ...SMALL, blockBytes: 64 } });
+      assert.equal([code, stdout], [2, 'a\nb\nc\nd\n']);
+      assert.match(stderr, /\n8 lines: 4 valid, 3 duplicates, 1 rejected, 0 empty\n/);
+      assert.match(readFileSync(path('rejects'), 'utf8'), /\tx y\n$/);
+    }
+  }),
+);
+
 /** Calls `use` with the URL of a module for threads, and a function that returns how often its code has called `count(name)`. */
 const withEntry = (code: string, use: (entry: URL, times: (name: string) => number) => Promise<void>): Promise<void> =>
   withFiles({}, (path) => {
@@ -238,25 +249,104 @@ threads('starts no thread in Deno, or for one processor', async () => {
   });
 });
 
-if (process.platform !== 'win32') {
-  threads('as a process: an interrupt ends them with the summary so far', async () => {
-    const child = start(['scan', '-f', 'tsv', '--fields', 'line', '--threads', '2']);
-    const lines = Buffer.from('http://example.com/a\n'.repeat(50_000));
-    const feed = (): void => void child.stdin?.write(lines, (error) => error ?? feed());
-    child.stdin?.on('error', () => {});
-    feed();
-    let printed = 0;
-    let stderr = '';
-    child.stderr?.on('data', (data) => (stderr += data));
-    child.stdout?.on('data', (data) => {
-      const before = printed;
-      printed += data.length;
-      if (before <= 20_000_000 && printed > 20_000_000) child.kill('SIGINT');
-    });
-    const code = await new Promise((resolve) => child.on('exit', resolve));
-    assert.is(code, 130);
-    assert.match(stderr, /^[\d,]+ lines: [\d,]+ valid, 0 rejected, 0 empty\n/);
-  });
+const NUMBERED = Array.from({ length: 200 }, (_, i) => `line ${i + 1}\n`);
+const LAYOUT = layoutOf('file');
+
+/** A module for threads: the result of a block is its bytes and its first line. */
+const ENTRY = pathToFileURL(join(temporaryFolder('parallel'), 'entry.mjs'));
+writeFileSync(
+  ENTRY,
+  `export const start = () => {};
+  export default ({ bytes, firstLine }) => ({ out: bytes, firstLine, isOther: true });`,
+);
+
+/** A result with the first line of its block, and whether a thread has made it. */
+type BlockResult = TaskResult & { readonly firstLine: number; readonly isOther?: boolean };
+
+const opened: ParallelRunner[] = [];
+threads.after.each(async () => {
+  for (const runner of opened.splice(0)) await runner.close();
+});
+
+/** Makes a runner with two threads, whose blocks take so many milliseconds in this thread. */
+function open(threading: Partial<Threading> = {}, takes = 0): ParallelRunner {
+  const run = ({ bytes, firstLine }: Block) => {
+    if (takes > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, takes);
+    return { out: bytes, firstLine, lines: String(bytes).split('\n').length - 1 };
+  };
+  const setup = { command: '', keepsRejects: false, options: { threads: 2 } };
+  const all = { entry: ENTRY, mostThreads: 2, blockBytes: 64, ...threading };
+  const runner = new ParallelRunner({ run } as unknown as BlockRunner, setup, all);
+  opened.push(runner);
+  return runner;
 }
+
+/** Makes an input of these chunks. */
+function inputOf(chunks: Iterable<string> | AsyncIterable<string>): Input {
+  const bytes = async function* () {
+    for await (const chunk of chunks) {
+      await new Promise(setImmediate);
+      yield Buffer.from(chunk);
+    }
+  };
+  return new Input(readerOf(bytes()));
+}
+
+const resultsOf = (runner: ParallelRunner, input: Input) =>
+  runner.results(input, LAYOUT) as AsyncGenerator<BlockResult>;
+
+threads('all lines arrive in order with their numbers, from several inputs', async () => {
+  const runner = open({ atOnce: true });
+  for (let i = 0; i < 2; i++) {
+    let text = '';
+    for await (const { out, firstLine, isOther } of resultsOf(runner, inputOf(NUMBERED))) {
+      assert.ok(isOther && String(Buffer.from(out)).startsWith(`line ${firstLine}\n`), `${firstLine}`);
+      text += Buffer.from(out);
+    }
+    assert.is(text, NUMBERED.join(''));
+  }
+});
+
+/** Threads run blocks if these take so many milliseconds each, in one input or in several, or else no thread is started. */
+const shares = (takes: number, inputs: number, isShared: boolean): void => {
+  threads(`${isShared ? 'shares' : 'does not share'} blocks of ${takes} ms, of ${inputs} inputs`, async () => {
+    const runner = open({}, takes);
+    const chunks = NUMBERED.join('').match(/[\s\S]{1,64}/g) as string[];
+    const places: boolean[] = [];
+    for (let i = 0; i < inputs; i++) {
+      const some = chunks.slice((chunks.length * i) / inputs, (chunks.length * (i + 1)) / inputs);
+      for await (const { isOther = false } of resultsOf(runner, inputOf(some))) places.push(isOther);
+    }
+    assert.is(places.at(-1), isShared);
+    assert.ok(places.indexOf(true) > 1 || !isShared, places.join());
+  });
+};
+
+for (const inputs of [1, 4]) {
+  shares(0, inputs, false);
+  shares(50, inputs, true);
+}
+
+/** Lines without end, one after the other. */
+async function* endless(read: (count: number) => unknown): AsyncGenerator<string> {
+  for (let count = 1; ; count++) {
+    await read(count);
+    yield 'a\n';
+  }
+}
+
+threads('reads at most three blocks per thread ahead', async () => {
+  let read = 0;
+  const results = resultsOf(open({ atOnce: true }), inputOf(endless((count) => (read = count))));
+  for (let i = 0; i < 2; i++) await results.next();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  assert.ok(read > 3 && read <= 8, String(read));
+});
+
+threads('yields each result when it is ready, and ends while an input is silent', async () => {
+  const results = resultsOf(open({ atOnce: true }), inputOf(endless((count) => count > 3 && new Promise(() => {}))));
+  for (let i = 0; i < 3; i++) assert.is((await results.next()).done, false);
+  await results.return(undefined);
+});
 
 threads.run();

@@ -1,4 +1,4 @@
-/** A worker of `npm run test:workers`. The bundler defines `HAS_KERNELS`. */
+/** A worker of `npm test -- --suite workers`. The bundler defines `HAS_KERNELS`. */
 
 import { parse, resolve } from 'uriscan';
 import { Batch, STRIDE, scan, scanLines } from 'uriscan/scanner';

@@ -57,14 +57,6 @@ architecture(
     assert.equal(drawn.sort(), imported.sort());
   },
 );
-architecture('an import that follows from others is left out', () => {
-  const graph = new Map([
-    ['a', new Set(['b', 'c'])],
-    ['b', new Set(['c'])],
-    ['c', new Set<string>()],
-  ]);
-  assert.equal([...(reduced(graph).get('a') ?? [])], ['b']);
-});
 for (const name of readdirSync(`${ROOT}/docs`).filter((file) => file.endsWith('.svg'))) {
   architecture(`docs/${name} writes its colors out, for viewers without variables`, () => {
     const svg = readFileSync(`${ROOT}/docs/${name}`, 'utf8');

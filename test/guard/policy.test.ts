@@ -151,12 +151,9 @@ const findsAllowing = (allowed: string, reference: string, expected: string): vo
 runRows('guard/policies', { finds, findsAsUrl, findsRepaired, findsAllowing, isNamed, refusesOptions });
 policies('a URL is refused with the member to pass', () => {
   const check = (reference: unknown) => () => policy().check(reference as string);
-  const message = 'expected `reference` to be a string, got object';
-  assert.throws(
-    check(new URL('http://h.example/')),
-    ({ message: got }: Error) => got === `${message}; pass the \`href\` of the URL`,
-  );
-  assert.throws(check({}), ({ message: got }: Error) => got === message);
+  const message = 'expected `reference` to be a string, got a URL: pass its `href`';
+  assert.throws(check(new URL('http://h.example/')), TypeError, { message });
+  assert.throws(check({}), TypeError, { message: 'expected `reference` to be a string, got object' });
 });
 policies('ports end at 65535', () => assert.equal(policy({ ports: [0, 65535] }).check('http://h.example:65535/'), []));
 

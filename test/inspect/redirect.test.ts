@@ -34,6 +34,9 @@ const faults = (text: string, expected: readonly string[], options?: Registratio
   });
 };
 
-runRows('inspect/redirects', { match: answers(true), differ: answers(false), faults });
+const refuses = (options: RegistrationOptions, message: string): void =>
+  redirects(message, () => assert.throws(() => checkRedirect('https://app.example/', options), TypeError, { message }));
+
+runRows('inspect/redirects', { match: answers(true), differ: answers(false), faults, refuses });
 
 redirects.run();

@@ -20,9 +20,9 @@ const shown = (text: string, habits = HABITS): string[] =>
 /** A row with another value in one cell, for each cell that the reader reads and each other value. */
 function* mutantsOf(habit: Habit): Generator<[cell: string, changed: Habit]> {
   const values = {
-    ...{ strips: [true, false], removesTabs: [true, false], nests: [true, false], searches: [true, false] },
-    ...{ slashes: ['/', '/\\'], authority: [/[^/?#]*/y, /[^/\\?#]*/y] },
-    ...{ web: RANGES, other: RANGES, none: RANGES },
+    ...{ strips: [true, false], removesTabs: [true, false], nests: [true, false] },
+    ...{ backslashes: [true, false], authority: [/[^/?#]*/y, /[^/\\?#]*/y] },
+    ...{ web: RANGES, other: RANGES, none: RANGES, text: RANGES },
   };
   for (const [cell, list] of Object.entries(values))
     for (const value of list)
@@ -51,9 +51,9 @@ for (const { name, habit, suite } of stated)
 
 /** Cells that decide nothing: these rows read no scheme, or nothing else. */
 const IDLE: Readonly<Record<string, readonly string[]>> = {
-  guess: ['removesTabs', 'nests', 'slashes'],
-  urllib3: ['removesTabs', 'nests', 'slashes'],
-  search: ['nests', 'web', 'none'],
+  guess: ['removesTabs', 'nests', 'backslashes'],
+  urllib3: ['removesTabs', 'nests', 'backslashes'],
+  search: ['nests', 'web'],
 };
 for (const { name, habit, suite } of stated)
   reader(`${name}: each other value of a cell changes the answer to a word`, () => {

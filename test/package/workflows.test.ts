@@ -12,6 +12,15 @@ const FOLDER = new URL('.github/workflows/', ROOT);
 const read = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8');
 const manifest = JSON.parse(read('package.json'));
 
+/** Checks that the npm scripts, and the suites of `npm test`, that a text names exist. */
+function checkCommands(text: string): void {
+  for (const [, script = ''] of text.matchAll(/npm (?:run )?(test\b|start\b|(?<=run )[\w:-]+)/g))
+    assert.ok(script in manifest.scripts, script);
+  const help = read('scripts/test/run.ts');
+  for (const [, name = ''] of text.matchAll(/--suite ([a-z-]+)/g))
+    assert.match(help, new RegExp(`^  '?${name}'?: `, 'm'));
+}
+
 interface Step {
   readonly uses?: string;
   readonly run?: string;
@@ -66,8 +75,7 @@ for (const file of FILES) {
 
   workflows(`${file}: the scripts and files that it runs exist`, () => {
     for (const { run = '' } of steps) {
-      for (const [, script = ''] of run.matchAll(/npm (?:run )?(test|start|(?<=run )[\w:-]+)/g))
-        assert.ok(script in manifest.scripts, script);
+      checkCommands(run);
       for (const [, path = ''] of run.matchAll(/\b(?:bash|pack \.) (\.[\w./-]+)/g))
         assert.ok(existsSync(new URL(path, ROOT)), path);
     }
@@ -78,7 +86,7 @@ workflows('ci.yml tests the versions of Node that the manifest, the guides and t
   const { matrix } = (parse(readFileSync(new URL('ci.yml', FOLDER), 'utf8')) as Workflow).jobs['test']?.strategy ?? {};
   const tested = matrix?.node ?? [];
   assert.is(`>=${tested[0]}`, manifest.engines.node);
-  assert.match(read('CONTRIBUTING.md'), `Node ${tested.slice(0, -1).join(', ')} and ${tested.at(-1)}`);
+  assert.match(read('scripts/test/run.ts'), `Node ${tested.slice(0, -1).join(', ')} and ${tested.at(-1)}`);
   const found = PACKAGED_RUNTIMES.filter((name) => name.startsWith('Node'));
   const expected = tested.map((version) => `Node ${version}`);
   assert.equal(found, expected);
@@ -87,7 +95,9 @@ workflows('ci.yml tests the versions of Node that the manifest, the guides and t
 
 workflows('release.yml publishes only packages whose links lead somewhere', () => {
   const text = read('.github/workflows/release.yml');
-  assert.ok(text.indexOf('npm run verify:release') > 0 && text.indexOf('verify:release') < text.indexOf('npm publish'));
+  assert.ok(
+    text.indexOf('npm run check -- release') > 0 && text.indexOf('check -- release') < text.indexOf('npm publish'),
+  );
 });
 
 workflows('release.yml: a job that may write has no checkout, and runs only `npm publish` of tarballs, or gh', () => {
@@ -108,10 +118,17 @@ workflows('release.yml: a job that may write has no checkout, and runs only `npm
 for (const file of ['.ci/run', '.ci/nightly'])
   workflows(`${file} names only scripts, test files and folders that exist`, () => {
     const text = read(file);
-    for (const [, script = ''] of text.matchAll(/npm run ([\w:-]+)/g)) assert.ok(script in manifest.scripts, script);
+    checkCommands(text);
     for (const [, path = ''] of text.matchAll(/(?<=[ (])((?:src|scripts|test|bench)\/[\w/.-]+)/g))
       assert.ok(existsSync(new URL(path, ROOT)), path);
   });
+
+workflows('CONTRIBUTING.md has a row for each npm script, and names no other', () => {
+  const text = read('CONTRIBUTING.md');
+  const rows = Array.from(text.matchAll(/^\| `npm (?:run )?([\w:]+)/gm), ([, script]) => script);
+  assert.equal([...new Set(rows)].sort(), Object.keys(manifest.scripts).sort());
+  checkCommands(text);
+});
 
 workflows('.ci/run says of which folders each nightly test file is a test', () => {
   const found = Array.from(read('.ci/run').matchAll(/^ +nightly test\/(\S+)/gm), ([, file]) => file);

@@ -1,6 +1,10 @@
-/** Links to the state of the page: they contain it, except passwords, and hostile fragments do no harm. */
+/** Exports of the page: links, which restore it without passwords, code to copy, and one document that requests nothing. */
 
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
+import { command, typescript } from '../../page/model/code.js';
 import { EXAMPLES } from '../../page/model/examples.js';
 import type { MachineName } from '../../page/model/machines.js';
 import {
@@ -13,6 +17,7 @@ import {
   stateIn,
   unpacked,
 } from '../../page/model/state.js';
+import { pageHtml } from '../../scripts/site/page-html.js';
 import { redact } from '../../src/entries/errors.js';
 import { isUri } from '../../src/entries/index.js';
 import { runRows } from '../support/rows.js';
@@ -145,3 +150,88 @@ links('every example is different, with a valid base', () => {
 });
 
 links.run();
+
+const code = suite('page-code');
+const SHELLS = ['sh', 'bash'];
+const START = 'npx uriscan-cli explain -- ';
+
+const commandOf = (reference: string): string | undefined => command({ ...FIRST, reference });
+
+/** Tests the command for a reference, which is `undefined` for a refused one. */
+function copies(reference: string, expected: string | undefined): void {
+  code(`the command for ${JSON.stringify(reference)}`, () => {
+    assert.is(commandOf(reference), expected && START + expected);
+  });
+}
+
+/** Tests characters that terminals act on, hide or cannot show, as ranges of code points in hexadecimal digits. */
+function isLeftOut(name: string, ...ranges: readonly (readonly [from: string, to: string])[]): void {
+  code(`no command and no TypeScript has ${name}`, () => {
+    for (const [from, to] of ranges) {
+      for (let point = Number.parseInt(from, 16); point <= Number.parseInt(to, 16); point++) {
+        const reference = `http://h/${String.fromCodePoint(point)}a`;
+        assert.is(commandOf(reference), undefined, point.toString(16));
+        for (const state of [{ reference }, { reference: 'a', base: reference }])
+          assert.match(typescript({ ...FIRST, ...state }), /^[\n -~]*$/, point.toString(16));
+      }
+    }
+  });
+}
+
+runRows('page/code', { copies, isLeftOut });
+
+for (const shell of SHELLS) {
+  code(`${shell} reads the command as one line and the same text`, () => {
+    const source = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.string({ unit: fc.constantFrom("'", '\\', '!', '$', '`', ' ', '"') }),
+    );
+    const texts = [...EXAMPLES.map(({ reference }) => reference), ...fc.sample(source, 500)];
+    const lines = texts.flatMap((text) => commandOf(text) ?? []);
+    assert.ok(lines.length > 400);
+    for (const line of lines) assert.is(line.split(/\r|\n/).length, 1);
+    const script = `npx() { printf '%s\\n' "$#:$4"; }\n${lines.join('\n')}\n`;
+    const expected = texts.filter((text) => commandOf(text) !== undefined).map((text) => `4:${text}\n`);
+    assert.is(execFileSync(shell, { input: script, encoding: 'utf8' }), expected.join(''));
+  });
+}
+
+code('TypeScript has the text of the input', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (reference) => {
+      const literal = /diagnose\((".*")\)|parse\((".*")\)|, (".*")\)\)/.exec(typescript({ ...FIRST, reference }));
+      assert.is(JSON.parse(literal?.slice(1).find(Boolean) ?? ''), reference);
+    }),
+  );
+});
+
+code.run();
+
+const page = suite('page-html');
+const html = await pageHtml();
+
+const policy = /Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1] ?? '';
+
+for (const [element, directive, count] of [
+  ['script', 'script-src', 2],
+  ['style', 'style-src', 1],
+] as const) {
+  page(`the policy names each ${element}, and no other`, () => {
+    const found = [...html.matchAll(new RegExp(`<${element}[^>]*>([\\s\\S]*?)</${element}>`, 'g'))];
+    assert.is(found.length, count);
+    const named = new RegExp(`${directive} ([^;]*)`).exec(policy)?.[1]?.match(/sha256-[^']*/g) ?? [];
+    const digests = found.map(([, code = '']) => `sha256-${createHash('sha256').update(code).digest('base64')}`);
+    assert.equal(named.sort(), digests.sort());
+  });
+}
+
+page('has at most 120 KB, compressed', () => {
+  assert.ok(gzipSync(html, { level: 9 }).length <= 120 * 1024);
+});
+
+page('the policy allows nothing from elsewhere', () => {
+  assert.match(policy, /^default-src 'none';/);
+  assert.not.match(policy, /unsafe-inline|'unsafe-eval'|https?:|\*/);
+});
+
+page.run();

@@ -1,4 +1,4 @@
-/** `npm run verify:expressions` finds expressions that take more than linear time or overflow the stack. */
+/** `npm run check -- expressions` finds expressions that take more than linear time or overflow the stack. */
 
 import { expressionsIn, faultOf } from '../../scripts/test/expressions.js';
 import { assert, suite } from '../support/suite.js';

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readsBuild, runFile, testFiles } from '../../scripts/test/files.js';
+import { runFile } from '../../scripts/test/files.js';
 import { temporaryFolder } from '../../scripts/test/temporary-folder.js';
 import { some } from '../support/draws.js';
 import { assert, suite } from '../support/suite.js';
@@ -62,42 +62,24 @@ for (const [title, source, passed, failed, ...problems] of some('scripts/test-fi
   });
 }
 
-/** Tests the output of `npm test -- word` without a test file to run. */
-function says(word: string, status: number, output: string): void {
-  guard(`npm test -- ${word}`, () => {
+/** Tests the output of a command that runs no test file. */
+function says(program: string, args: readonly string[], status: number, output: string): void {
+  guard(`${program} ${args.join(' ')}`, () => {
     const options = { cwd: fileURLToPath(new URL('../..', import.meta.url)), encoding: 'utf8' } as const;
-    const run = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/test/run.ts', word], options);
-    assert.equal([run.status, run.stdout + run.stderr], [status, `${output}\n`]);
+    const run = spawnSync(process.execPath, ['--import', 'tsx', `scripts/test/${program}.ts`, ...args], options);
+    assert.is(run.status, status);
+    assert.match(run.stdout + run.stderr, output);
   });
 }
 
-says('no-such-file', 1, 'no file test/**/*.test.ts has no-such-file in its path');
-says('security/growth', 0, 'slow: npm run test:slow -- test/security/growth.slow.ts');
-says('bench/rates', 0, 'slow: npm run test:nightly -- test/bench/rates.nightly.ts');
-
-const TESTS = fileURLToPath(new URL('..', import.meta.url));
-
-guard('only the files that are named', () => {
-  for (const name of ['test-files', 'scripts/test-files', 'test/scripts/test-files.test.ts'])
-    assert.equal(testFiles(TESTS, [name]), ['scripts/test-files.test.ts']);
-});
-
-guard('a slow file is not an everyday file', () => {
-  assert.equal(testFiles(TESTS, ['scanner/suite.'], 'slow'), ['scanner/suite.slow.ts']);
-  assert.equal(testFiles(TESTS, ['scanner/suite.']), ['scanner/suite.test.ts']);
-});
-
-/** Tests whether `npm test -- file` builds first, after a change of `src`. */
-const builds = (file: string, expected: boolean): void =>
-  guard(`${file} ${expected ? 'reads' : 'does not read'} the build`, () => {
-    assert.is(readsBuild(join(TESTS, file)), expected);
-  });
-
-builds('package/package.test.ts', true);
-builds('docs/compile.test.ts', true);
-builds('docs/reference.test.ts', true);
-builds('scripts/start.test.ts', true);
-builds('resolve/resolve.test.ts', false);
-builds('cli/files.test.ts', false);
+says('run', ['no-such-file'], 1, 'no file test/**/*.test.ts has no-such-file in its path\n');
+says('run', ['security/growth'], 0, 'slow: npm test -- --suite slow test/security/growth.slow.ts\n');
+says('run', ['bench/rates'], 0, 'slow: npm test -- --suite nightly test/bench/rates.nightly.ts\n');
+says('run', ['--suite', 'typo'], 2, 'expected a suite of test, slow, nightly, page, ');
+says('run', ['--typo'], 2, "Unknown option '--typo'");
+says('run', ['--help'], 0, '\n  fast-uri   the tests of fast-uri');
+says('check', ['typo'], 2, 'expected a part of types, style, ');
+says('check', ['--typo'], 2, "Unknown option '--typo'");
+says('check', ['--help'], 0, '\n  types        ');
 
 guard.run();

@@ -3,15 +3,14 @@
  * all, as `.ci/run` does, and `--seed N` draws others. A row of "rows" leaves whole tests to `.ci/run`: others like them run every day.
  */
 const DRAWS = {
-  'bench/group: rows of refused options': [1, 2],
-  'cli/counts: rows of kinds for each verb': [3, 8],
-  'cli/gzip: bytes of a small file': [27, 134],
-  'cli/gzip: sizes of chunks': [1, 3],
+  'cli/input: bytes of a small gzip file': [27, 134],
+  'cli/input: sizes of chunks of gzip': [1, 3],
   'cli/hostile: texts': [4, 12],
   'cli/input: cuts of text': [10, 27],
   'cli/input: cuts of gzip': [16, 47],
   'cli/input: cuts of two members': [20, 67],
   'cli/threads: numbers of threads': [1, 2],
+  'cli/verbs: rows of kinds for each verb': [3, 8],
   'examples/frontier: rows of crawls': [2, 7],
   'fast-uri/hosts: names': [15_000, 146_693],
   'fast-uri/whatwg: components': [2000, 20_000],

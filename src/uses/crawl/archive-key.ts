@@ -229,8 +229,8 @@ const MAY_BEGIN_RARE = 2 * IS_SOLIDUS;
 /** Each octet as keys have it: printable ASCII except `#` and `%` in lowercase; 0 for all others, which are percent-encoded. */
 const IN_KEY = /* @__PURE__ */ Uint16Array.from({ length: 0x100 }, (_, octet) => {
   const character = String.fromCharCode(octet);
-  if (!/[!-"$&-~]/.test(character)) return 0;
-  const bits = (character === '/' ? IS_SOLIDUS : 0) + (/[/.(]/.test(character) ? MAY_BEGIN_RARE : 0);
+  if (octet <= CodeUnit.SPACE || octet >= CodeUnit.DELETE || '#%'.includes(character)) return 0;
+  const bits = (character === '/' ? IS_SOLIDUS : 0) + ('/.('.includes(character) ? MAY_BEGIN_RARE : 0);
   return bits + character.toLowerCase().charCodeAt(0);
 });
 const LOWER_HEX = '0123456789abcdef';

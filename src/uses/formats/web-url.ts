@@ -2,7 +2,7 @@
 
 import { redact } from '../../errors/index.js';
 import { A_LABEL, decodeALabel, endsInNumber, hasALabel, isThisHost, MAX_PORT } from '../../host/index.js';
-import { headsOf, platformHost, urlOf } from '../../loose/index.js';
+import { type Authority, authoritiesIn, headsOf, platformHost, RFC, urlOf } from '../../loose/index.js';
 import { ScannedString } from '../../scanner/index.js';
 import { checkChoice, checkFunction, checkText, NOT_ASCII, readOptions, wrongType } from '../../support/index.js';
 import { Flag, Grammar, HostKind } from '../../tables/index.js';
@@ -59,8 +59,6 @@ const OPTIONS = {
 const WEB_SCHEMES = ['https', 'http', 'wss', 'ws', 'ftp'] as const;
 const OFFERED_SCHEMES: readonly WebScheme[] = ['https', 'http'];
 
-/** Labels that are not Punycode. */
-const NOT_PUNYCODE = /(?<![^.])(?!xn--)[^.]+/gi;
 /** Emoji and other symbols that are not in ASCII. */
 const SYMBOL = /(?!\p{ASCII})\p{S}/u;
 /** A host without its port, and the port, of an authority without userinfo. A second colon belongs to the port, or to an IPv6 address. */
@@ -74,8 +72,8 @@ const OTHER_SCHEME = /^(?:https?|wss?|s?ftp|file|javascript|data|blob|about|mail
 /** Characters around an address that is copied from a text. */
 const BEFORE_PASTED = /^[\s"'“„‘«<([`]+(?:url:\s*)?/i;
 const AFTER_PASTED = ' \t\r\n"\'”“’»>]`,;.!';
-/** The name of a text, without a userinfo before it. */
-const NAME_TYPED = /^([a-z]+:\/\/)([^\0-\x20/?#:@\\%]+)(?::[^@/?#]*)?(?:[/?#]|$)/i;
+/** The name of an authority without a userinfo, before its port. */
+const NAME_TYPED = /^([^\0-\x20:@\\%]+)(?::[^@]*)?$/;
 /** The most code units that a suggestion is made for: `URL` takes quadratic time for some hosts. */
 const MAX_SUGGESTED = 2048;
 
@@ -148,7 +146,8 @@ function goodSuggestionFor(text: string, rules: WebUrlRules): string | undefined
 type International = Readonly<Record<'name' | 'ascii', string> & { start: number }>;
 
 function internationalName(text: string): International | undefined {
-  const [, { length: start }, name] = NAME_TYPED.exec(text) ?? [undefined, '', ''];
+  const [{ start, end } = { start: 0, end: 0 }] = authoritiesIn(text, [RFC]);
+  const [, name = ''] = NAME_TYPED.exec(text.slice(start, end)) ?? [];
   const ascii = NOT_ASCII.test(name) ? platformHost(name) : '';
   return hasALabel(ascii) ? { start, name, ascii } : undefined;
 }
@@ -174,7 +173,7 @@ function errorInWebUrl(text: string, rules: WebUrlRules): WebError | undefined {
   if (!rules.schemes.includes(scheme as WebScheme)) return ['invalid-scheme', 0, sentenceOnScheme(text, rules)];
   const start = `${scheme}://`.length;
   if (!text.startsWith('//', start - 2)) return ['missing-host', start - 2, `"//" is missing after ${scheme}:`];
-  if (flags < 0) return errorAtStop(text, ~flags, start);
+  if (flags < 0) return errorAtStop(text, ~flags);
   const { hostStart, hostEnd, hostKind, pathStart } = scannedAddress;
   if (flags & Flag.USERINFO)
     return ['unexpected-userinfo', start, 'a web address has no user name or password: remove the text up to the "@"'];
@@ -201,19 +200,16 @@ function errorInWebUrl(text: string, rules: WebUrlRules): WebError | undefined {
   return ['refused', 0, message];
 }
 
-function errorInName(
-  host: string,
-  start: number,
-  { dotted, localhost, underscores }: WebUrlRules,
-): WebError | undefined {
+function errorInName(host: string, at: number, { dotted, localhost, underscores }: WebUrlRules): WebError | undefined {
   // An absolute name ends with a full stop (RFC 3986, section 3.2.2).
   const relative = host.endsWith('.') ? host.slice(0, -1) : host;
-  const name = underscores ? relative.replace(NOT_PUNYCODE, (label) => label.replaceAll('_', 'a')) : relative;
+  const plain = (label: string): string => (A_LABEL.test(label) ? label : label.replaceAll('_', 'a'));
+  const name = underscores ? relative.split('.').map(plain).join('.') : relative;
   const error = errorInHostname(name);
-  if (error !== undefined) return ['invalid-host', start + error.offset, sentenceOnName(name, error)];
-  if (!localhost && isThisHost(host)) return ['invalid-host', start, SENTENCES.localhost];
-  if (endsInNumber(relative)) return ['invalid-host', start, SENTENCES.number];
-  return dotted && !relative.includes('.') ? ['invalid-host', start, SENTENCES.dotted] : undefined;
+  if (error !== undefined) return ['invalid-host', at + error.offset, sentenceOnName(name, error)];
+  if (!localhost && isThisHost(host)) return ['invalid-host', at, SENTENCES.localhost];
+  if (endsInNumber(relative)) return ['invalid-host', at, SENTENCES.number];
+  return dotted && !relative.includes('.') ? ['invalid-host', at, SENTENCES.dotted] : undefined;
 }
 
 /** Sentences about hosts; `{}` is the character at fault. */
@@ -261,26 +257,26 @@ function shownCharacter(text: string, offset: number): string {
 /** Returns the sentence about a text without an allowed scheme. */
 function sentenceOnScheme(text: string, { schemes, beginning }: WebUrlRules): string {
   if (text.trim() === '') return `enter a web address, such as ${schemes[0]}://www.example.com`;
-  if (/^\s/.test(text)) return `${beginning}: remove the space before it`;
+  if (text.trimStart() !== text) return `${beginning}: remove the space before it`;
   const [found] = MISSPELT.exec(text) ?? OTHER_SCHEME.exec(text) ?? [];
   if (found !== undefined) return `${beginning}, not with ${found}`;
   return /^[^\p{L}\p{N}]/u.test(text) ? `${beginning}, not with ${shownCharacter(text, 0)}` : beginning;
 }
 
 /** Returns the error at the offset where the scan stops. */
-function errorAtStop(text: string, offset: number, start: number): WebError {
+function errorAtStop(text: string, offset: number): WebError {
   const unit = text.charAt(offset);
   const forbidden = (message: string): WebError => ['forbidden-character', offset, message];
-  if (/[\t\r\n]/.test(unit)) return forbidden('a web address has no tabs or line breaks');
-  if (/\s/.test(unit)) return forbidden('a web address has no spaces');
-  const before = text.slice(start, offset);
-  const isAfterPercent = /%.?$/.test(before);
+  if (['\t', '\r', '\n'].includes(unit)) return forbidden('a web address has no tabs or line breaks');
+  if (unit.trim() !== unit) return forbidden('a web address has no spaces');
+  const isAfterPercent = text.slice(offset - 2, offset).includes('%');
   const character = isAfterPercent ? '"%"' : shownCharacter(text, offset);
-  if (!/[/?#]/.test(before)) {
-    const [authority] = text.slice(start).split(/[/?#]/, 1) as [string];
+  const [{ start, end }] = authoritiesIn(text, [RFC]) as [Authority];
+  if (offset <= end) {
+    const authority = text.slice(start, end);
     const isBare = isIpv6(authority);
     const [, host, port = ''] = (isBare ? undefined : HOST_AND_PORT_TYPED.exec(authority)) ?? [];
-    if (host !== undefined && before.length > host.length) {
+    if (host !== undefined && offset > start + host.length) {
       const message = `the port after ":" has digits only, not ${shownCharacter(port, port.search(/\D/))}`;
       return ['invalid-port', start + host.length + 1, message];
     }
@@ -311,7 +307,7 @@ function suggestionFor(text: string, schemes: readonly string[]): string | undef
   const typed = heads.findLast(({ kind }) => kind === 'web');
   const [misspelt = '', word] = (typed === undefined && MISSPELT.exec(trimmed)) || [];
   if (typed === undefined && !SITE.test(trimmed.slice(misspelt.length))) return undefined;
-  const meant = word && (/s/i.test(word) ? 'https' : 'http');
+  const meant = word && (word.toLowerCase().includes('s') ? 'https' : 'http');
   const scheme = schemes.find((each) => each === (typed?.scheme ?? meant)) ?? schemes[0];
   const url = urlOf(`${scheme}://${trimmed.slice(typed?.end ?? (misspelt.length || heads[0]?.end))}`);
   // `URL` leaves characters such as `{`, `|` and `[`.

@@ -167,7 +167,7 @@ export function connector(policy: Policy, options: ConnectorOptions = {}): Conne
         socket: httpSocket,
       });
       const name = servername || (isIP(hostname) === 0 ? hostname : '');
-      // `npm run test:undici` covers HTTP/2.
+      // `npm test -- --suite undici` covers HTTP/2.
       /* c8 ignore next 3 */
       socket = isSecure
         ? connectTls({ ...guarded, servername: name, ALPNProtocols: allowH2 ? ['http/1.1', 'h2'] : ['http/1.1'] })

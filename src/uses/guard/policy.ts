@@ -9,6 +9,7 @@ import {
   checkChoice,
   checkFunction,
   checkInteger,
+  checkText,
   NOT_ASCII,
   type ParsedReference,
   readOptions,
@@ -18,7 +19,7 @@ import {
 } from '../../support/index.js';
 import { Flag, Grammar } from '../../tables/index.js';
 import {
-  inspectText,
+  inspect,
   inspectUserinfo,
   isReadAlike,
   isReadAlikeScan,
@@ -235,13 +236,7 @@ interface Judgement {
  */
 export function judge(rules: Rules, reference: string | ParsedReference, repairs: boolean): Judgement {
   const given = textOf(reference);
-  if (typeof given !== 'string')
-    throw wrongType(
-      'reference',
-      'a string',
-      given,
-      (given as unknown) instanceof URL ? '; pass the `href` of the URL' : '',
-    );
+  checkText(given, 'reference');
   const { reference: text = given, changes } = repairs ? repairForAllReaders(given) : { reference: given, changes: [] };
   const judged = judgeText(rules, text);
   if (changes.length === 0 || judged.refusals.length > 0) return { ...judged, changes };
@@ -291,7 +286,7 @@ function refusalsOf(rules: Rules, uri: ScannedText, isCertain: boolean): Refusal
   const ofScheme = name === '' ? 'missing-scheme' : 'refused-scheme';
   const refusals: Refusal[] = own.schemes.has(name) ? [] : [refusal(ofScheme, 0, scheme.length)];
   if (!isCertain) {
-    const found = inspectText(input, false).filter(({ code, severity, category, start, end }) => {
+    const found = inspect(input).filter(({ code, severity, category, start, end }) => {
       if (severity !== 'danger') return code === 'not-a-reference' || code === 'not-read-alike';
       const internal = category === 'internal' ? HOST_WITH_PORT.exec(input.slice(start, end))?.[1] : undefined;
       return internal === undefined || refusalOfHost(internal === host ? own : rules, internal) !== undefined;

@@ -1,23 +1,22 @@
 import { ERRORS, errorCode } from '../../errors/index.js';
 import { MAX_PORT } from '../../host/index.js';
+import { isWebScheme } from '../../loose/index.js';
 import { SCHEMES } from '../../normalize/index.js';
 import { ScannedString } from '../../scanner/index.js';
-import { checkText, NOT_ASCII, type ParsedReference, textOf } from '../../support/index.js';
+import { checkText, type ParsedReference, textOf } from '../../support/index.js';
 import { Flag } from '../../tables/index.js';
 import { type Finding, type FindingCode, finding } from './findings.js';
 import { inspectHost, readsLikeHost } from './host.js';
 import { plainName } from './names.js';
 import {
+  hasNotable,
   inspectDevices,
   inspectDevicesInText,
   inspectDotSegments,
   inspectOctets,
   inspectSegments,
-  isPlainPath,
-  NOTABLE_IN_PATH,
-  NOTABLE_OCTET,
 } from './path.js';
-import { hasOrdinaryHost, hasWebScheme, isReadAlikeScan } from './read-alike.js';
+import { hasOrdinaryHost, isReadAlikeScan } from './read-alike.js';
 import { inspectReadings } from './readings.js';
 
 const inspected = new ScannedString();
@@ -48,22 +47,13 @@ const inspected = new ScannedString();
 export function inspect(reference: string | ParsedReference): Finding[] {
   const text = textOf(reference);
   checkText(text, 'reference');
-  return inspectText(text, true);
-}
-
-/**
- * Inspects a text, for {@link inspect} and policies.
- *
- * @param isComplete - whether to report characters of malformed text that some readers repair. These can be very many and are never dangers
- */
-export function inspectText(text: string, isComplete: boolean): Finding[] {
   const flags = inspected.scan(text);
   const isOrdinary = hasOrdinaryHost(inspected);
   const isReadAlike = isReadAlikeScan(inspected, isOrdinary);
   // Most references end here.
-  if (isOrdinary && isReadAlike && !inspected.has(Flag.PORT) && !hasNotableOctet(inspected)) return [];
-  const found =
-    flags < 0 ? inspectMalformed(text, ~flags, isComplete) : inspectParts(inspected, isOrdinary, isReadAlike);
+  const { pathStart, pathEnd } = inspected;
+  if (isOrdinary && isReadAlike && !inspected.has(Flag.PORT) && !hasNotable(text, pathStart, pathEnd)) return [];
+  const found = flags < 0 ? inspectMalformed(text, ~flags) : inspectParts(inspected, isOrdinary, isReadAlike);
   // `found` is a concatenation of sorted runs; V8's merge sort is linear on it.
   return found.length < 2 ? found : found.sort((a, b) => a.start - b.start).filter(isNew);
 }
@@ -79,11 +69,11 @@ function isNew({ code, start, end, message }: Finding, i: number, found: readonl
 }
 
 /** Returns the findings in a text that is not a URI reference. @param offset - the offset of the error */
-function inspectMalformed(text: string, offset: number, isComplete: boolean): Finding[] {
+function inspectMalformed(text: string, offset: number): Finding[] {
   const sentence = ERRORS[errorCode(text, offset)];
   return [
     finding('not-a-reference', offset, Math.min(offset + 1, text.length), sentence),
-    ...(isComplete ? inspectRepaired(text) : []),
+    ...inspectRepaired(text),
     ...inspectReadings(text, true),
     ...inspectOctets(text, 0, 0),
     ...inspectDevicesInText(text),
@@ -91,31 +81,23 @@ function inspectMalformed(text: string, offset: number, isComplete: boolean): Fi
 }
 
 /** Runs of characters that some readers repair: backslashes, white space, non-ASCII characters, and control characters. */
-const REPAIRED = /\\+|[\t-\r ]+|[^\0-\x7f]+|[^\t-\r -~\u0080-\uffff]+/g;
+const REPAIRED = /(\\+)|([\t-\r ]+)|([^\0-\x7f]+)|[^\t-\r -~\u0080-\uffff]+/g;
 
 function inspectRepaired(text: string): Finding[] {
   const found: Finding[] = [];
-  for (let run = REPAIRED.exec(text); run !== null; run = REPAIRED.exec(text))
-    found.push(finding(codeOfRepaired(run[0]), run.index, REPAIRED.lastIndex));
+  for (let run = REPAIRED.exec(text); run !== null; run = REPAIRED.exec(text)) {
+    const code = run[1] ? 'backslash' : run[2] ? 'whitespace' : run[3] ? 'non-ascii' : 'control-character';
+    found.push(finding(code, run.index, REPAIRED.lastIndex));
+  }
   return found;
 }
-
-function codeOfRepaired(run: string): FindingCode {
-  if (run.startsWith('\\')) return 'backslash';
-  if (/^[\t-\r ]/.test(run)) return 'whitespace';
-  return NOT_ASCII.test(run) ? 'non-ascii' : 'control-character';
-}
-
-const hasNotableOctet = (uri: ScannedString): boolean =>
-  (uri.has(Flag.PERCENT) || uri.input.includes(';')) &&
-  (NOTABLE_OCTET.test(uri.input) || NOTABLE_IN_PATH.test(uri.path) || !isPlainPath(uri.path));
 
 function inspectParts(uri: ScannedString, isOrdinary: boolean, isReadAlike: boolean): Finding[] {
   const { input, schemeEnd, hostStart, hostEnd, pathStart, pathEnd } = uri;
   const hasAuthority = uri.has(Flag.AUTHORITY);
   const scheme = uri.scheme?.toLowerCase();
   let found: Finding[] = [];
-  if (!isReadAlike && hasWebScheme(uri)) {
+  if (!isReadAlike && isWebScheme(scheme ?? '')) {
     found.push(finding('not-read-alike', 0, input.length));
     if (!hasAuthority) found.push(finding('missing-authority', schemeEnd + 1, schemeEnd + 1));
   }
@@ -129,7 +111,7 @@ function inspectParts(uri: ScannedString, isOrdinary: boolean, isReadAlike: bool
   if (hasAuthority && !isOrdinary)
     found = found.concat(inspectHost(input.slice(hostStart, hostEnd), uri.hostKind, hostStart, scheme));
   if (uri.has(Flag.PORT)) found = found.concat(inspectPort(input.slice(hostEnd + 1, pathStart), scheme, hostEnd + 1));
-  if (hasNotableOctet(uri))
+  if (hasNotable(input, pathStart, pathEnd))
     found = found.concat(
       inspectDotSegments(input, pathStart, pathEnd),
       inspectOctets(input, pathStart, pathEnd),

@@ -25,6 +25,7 @@ const HOST_AND_PORT_WITH_TABS = /[^\w.~%:[\]\u0080-\uffff\t\n\r@-]*([\w.~%:[\]\u
 const END_OF_USERINFO = /[@\\\0-\x20\x7f]/;
 /** A backslash as in `http://evil.example\.good.example`: to some readers the end of the host, to others part of it. */
 const BACKSLASH_IN_NAME = /[^\\]\\\./;
+const MAY_HAVE_SETS = /[[{]/;
 /** A set of one element: curl reads it without its braces and backslashes. */
 const SET_OF_ONE = /\{([^,{}[\]]*[^,{}[\]\\])\}/g;
 const BACKSLASH_IN_SET = /\\(.)/gs;
@@ -46,7 +47,7 @@ const NAMES_ONLY =
   /^(?:file:\/\/\/(?!\/))?(?![^/?#]*(?:xn--|[ps]:|[:/]\/)|[\da-f]*:.*:)(?:([a-z_.-][\w.-]*)(?::[\w.:-]*)?(?![\w.~%:-])[^@/?#]*(?:@([a-z_.-][\w.-]*))?)?(?![^/?#])/;
 
 /** Numbers that are a date, a version or an identifier more often than an address. */
-const PLAIN_NUMBER = /^(?:0*[1-9]\d{0,7}|(?:0|10)\.\d+(?:\.\d+)?|0\.(?!0\.0\.0)\d+\.\d+\.\d+)\.?(?::|$)/;
+const PLAIN_NUMBER = /^(?:0*[1-9]\d{0,7}|(?:0|10)\.\d+(?:\.\d+)?|0\.\d+\.\d+\.\d+)\.?(?::|$)/;
 
 /**
  * Returns the dangers in the hosts that clients read in a text.
@@ -79,9 +80,11 @@ function inspectPlaces(text: string, isMalformed: boolean): Finding[] {
     // Other readers skip further slashes.
     if (start === end && text.charAt(end) === '/') continue;
     const written = text.slice(start, end);
-    if (!isOrdinaryName(written)) inspectAuthority(authority, written, seen, found);
-    if (isMalformed || authority.isNested) inspectSlashes(authority, written, isMalformed, found);
-    if (isMalformed && (written.includes('[') || text.includes('{', start)) && hasSets(text, authority))
+    const isOrdinary = isOrdinaryName(written);
+    if (!isOrdinary) inspectAuthority(authority, written, seen, found);
+    if (!isOrdinary && (isMalformed || authority.isNested)) inspectEmptyHost(authority, written, found);
+    if (isMalformed && authority.slashes !== '//') inspectSlashes(authority, written, found);
+    if (isMalformed && !isOrdinary && MAY_HAVE_SETS.test(written) && hasSets(text, authority))
       found.push(finding('ambiguous-host', start, end));
   }
   return found;
@@ -102,19 +105,16 @@ function inspectHidden(text: string, found: readonly Finding[]): Finding[] {
 
 const withoutTabs = (text: string): string => text.replace(TABS_AND_NEWLINES, '');
 
-/**
- * Adds a finding if the host is empty, or consists of characters that readers ignore: some of them connect to the host itself; and if readers
- * differ on whether the slashes before an authority begin one.
- */
-function inspectSlashes(place: Authority, authority: string, isMalformed: boolean, found: Finding[]): void {
-  const { slashes, start, scheme } = place;
-  const written = withoutTabs(slashes);
-  if (written.startsWith('//') && needsHost(scheme)) {
-    const [host] = plainName(withoutTabs(authority.slice(authority.lastIndexOf('@') + 1))).split(':', 1);
-    if (host === '') found.push(finding('empty-host', start, start));
-  }
-  if (!isMalformed || slashes === '//') return;
-  const { length } = written;
+/** Adds a finding if the host is empty, or consists of characters that readers ignore: some of them connect to the host itself. */
+function inspectEmptyHost({ slashes, start, scheme }: Authority, authority: string, found: Finding[]): void {
+  if (!withoutTabs(slashes).startsWith('//') || !needsHost(scheme)) return;
+  const [host] = plainName(withoutTabs(authority.slice(authority.lastIndexOf('@') + 1))).split(':', 1);
+  if (host === '') found.push(finding('empty-host', start, start));
+}
+
+/** Adds a finding if readers differ on whether the slashes before an authority begin one. */
+function inspectSlashes({ slashes, start, scheme }: Authority, authority: string, found: Finding[]): void {
+  const { length } = withoutTabs(slashes);
   if (scheme === undefined) {
     if (length > 1) ambiguousAt(authority, start, found);
   } else if (isWebScheme(scheme)) {
@@ -141,9 +141,10 @@ function inspectAuthority(place: Authority, authority: string, seen: Map<number,
     const hostStart = start + end - (host?.length ?? 0);
     if (host === undefined || (isRare ? seen.has(hostStart) : seen.get(hostStart) === false)) continue;
     seen.set(hostStart, isRare);
-    const dangers = warnOfNumericNames(scheme, dangersIn(host, hostStart, isRare, authority.charAt(end) === '@'));
+    const dangers = dangersIn(host, hostStart, isRare, authority.charAt(end) === '@');
     // No message quotes the text before an "@": it may be a password.
-    for (const danger of dangers) found.push(end > lastAt ? danger : finding(danger.code, danger.start, danger.end));
+    for (const danger of warnOfNumericNames(scheme, dangers))
+      found.push(end > lastAt ? danger : finding(danger.code, danger.start, danger.end));
   }
   const hasBackslash = authority.includes('\\');
   if (lastAt < 0 && !hasBackslash) return;
@@ -167,7 +168,7 @@ const unescaped = (_: string, decimal: string | undefined, character: string): s
   decimal === undefined ? character : String.fromCharCode(Number(decimal));
 
 function dangersIn(host: string, start: number, isRare: boolean, isBeforeAt: boolean): Finding[] {
-  if (isRare && PLAIN_NUMBER.test(host)) return [];
+  if (isRare && PLAIN_NUMBER.test(host) && !host.startsWith('0.0.0.0')) return [];
   const end = start + host.length;
   const dangers = dangersOfText(host, start, end);
   if (isRare)

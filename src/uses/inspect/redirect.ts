@@ -2,7 +2,7 @@
 
 import { A_LABEL, decodeALabel, MAX_PORT } from '../../host/index.js';
 import { ScannedString } from '../../scanner/index.js';
-import { checkText, readOptions, readTexts } from '../../support/index.js';
+import { checkText, quoted, readOptions, readTexts, wrongType } from '../../support/index.js';
 import { Flag, Grammar } from '../../tables/index.js';
 import { isReadAlike } from './read-alike.js';
 
@@ -52,11 +52,8 @@ export function matchesRedirect(registered: string, requested: string, options?:
   const start = requested.slice(0, scannedRedirect.hostEnd);
   if (!LOOPBACK_ADDRESSES.includes(start) && !(localhost && start === 'http://localhost')) return false;
   const rest = withoutPort(requested);
-  return (
-    rest !== undefined &&
-    scannedRedirect.scan(registered, Grammar.ABSOLUTE_URI) >= 0 &&
-    rest === withoutPort(registered)
-  );
+  if (rest === undefined || scannedRedirect.scan(registered, Grammar.ABSOLUTE_URI) < 0) return false;
+  return rest === withoutPort(registered);
 }
 
 /** Returns the URI that was scanned without its port; `undefined` if the port is not a number from 1 to 65535. */
@@ -77,7 +74,7 @@ export interface RegistrationOptions {
   readonly localhost?: boolean;
 }
 
-const REGISTRATION_OPTIONS = { schemes: readTexts, loopback: true, localhost: false };
+const REGISTRATION_OPTIONS = { schemes: schemesToRegister, loopback: true, localhost: false };
 
 /** Why a redirect URI cannot be registered: the message of each code. */
 export const REDIRECT_FAULTS = {
@@ -88,6 +85,7 @@ export const REDIRECT_FAULTS = {
   'refused-scheme': 'this scheme is not allowed',
   'insecure-scheme': '`http` is for loopback addresses only (RFC 9700, section 2.6)',
   'undotted-scheme': 'a private scheme has a dot, as it is the name of a domain in reverse (RFC 8252, section 7.1)',
+  pattern: 'a redirect URI has no wildcards: register each host (RFC 9700, section 4.1.3)',
   ambiguous: 'browsers and RFC 3986 read this URI differently',
 } as const;
 
@@ -113,7 +111,7 @@ export interface RedirectFault {
  *
  * @param text - the redirect URI
  * @param options - which schemes and loopback hosts are allowed
- * @throws TypeError if `text` is not a string, an option has another type, or there is no such option
+ * @throws TypeError if `text` is not a string, an option has another type, a scheme has a colon, or there is no such option
  * @example
  * ```ts
  * checkRedirect('https://app.example/cb'); // []
@@ -142,22 +140,29 @@ export function checkRedirect(text: string, options?: RegistrationOptions): Redi
     if (scheme === 'http') {
       const start = text.slice(schemeEnd, hostEnd);
       const isLoopback =
-        (loopback && /^:\/\/(?:127\.0\.0\.1|\[::1\])$/.test(start)) ||
+        (loopback && ['://127.0.0.1', '://[::1]'].includes(start)) ||
         (localhost && start.toLowerCase() === '://localhost');
       if (!isLoopback) add('insecure-scheme', 0, schemeEnd);
     } else {
-      if (!schemes.some((each) => each.toLowerCase() === scheme)) add('refused-scheme', 0, schemeEnd);
+      if (!schemes.includes(scheme)) add('refused-scheme', 0, schemeEnd);
       if (!isWeb && !scheme.includes('.')) add('undotted-scheme', 0, schemeEnd);
     }
     if (flags & Flag.USERINFO) add('userinfo', scannedRedirect.authorityStart, hostStart - 1);
-    if (
-      isWeb &&
-      !isReadAlike(text.slice(0, hostStart) + withoutPunycode(text.slice(hostStart, hostEnd)) + text.slice(hostEnd))
-    )
+    const host = text.slice(hostStart, hostEnd);
+    if (isWeb && host.includes('*')) add('pattern', hostStart, hostEnd);
+    else if (isWeb && !isReadAlike(text.slice(0, hostStart) + withoutPunycode(host) + text.slice(hostEnd)))
       add('ambiguous', 0, end);
   }
   if (flags & Flag.FRAGMENT) add('fragment', queryEnd, end);
   return faults;
+}
+
+/** Returns the schemes of an option, in lowercase. */
+function schemesToRegister(list: unknown, name: string): string[] {
+  return readTexts(list, name).map((scheme, i) => {
+    if (scheme.includes(':')) throw wrongType(`${name}[${i}]`, 'a scheme without a colon', scheme, '', quoted(scheme));
+    return scheme.toLowerCase();
+  });
 }
 
 /** Replaces the labels of a host that are valid Punycode by plain labels: some readers decode the former. */

@@ -3,9 +3,12 @@ import { decodeALabel } from '../../host/index.js';
 import {
   AFTER_COLON,
   authoritiesIn,
+  BROWSER,
   HABITS,
+  type Habit,
   MOST_AUTHORITIES,
   platformHost,
+  RFC,
   SPECIAL_PORTS,
   TABS_AND_NEWLINES,
 } from '../../loose/index.js';
@@ -36,6 +39,9 @@ export interface Unrepaired {
 
 /** Appendix B. The authority is part of the path here; delimiters belong to the component after them. */
 const PARTS_TO_REPAIR = /^([a-z][a-z0-9+.-]*:)?([^?#]*)([^#]*)/i;
+/** How the text after a scheme is read: exactly two slashes come before an authority. */
+const AFTER_SLASHES: Habit = { ...RFC, web: undefined, other: undefined };
+const AFTER_ANY_SLASHES: Habit = { ...AFTER_SLASHES, backslashes: true, authority: BROWSER.authority };
 const COLON_BEFORE_SLASH = /^[^/\\]*:/;
 /** Neither a control character nor a space. */
 const VISIBLE = /[^\0-\x20]/;
@@ -116,7 +122,7 @@ export function repairForAllReaders(text: string): Repair {
 }
 
 /** The first character that may follow the slashes at the beginning. */
-const AFTER_SLASHES = /[^\0-\x20/\\]|$/;
+const NO_SLASH = /[^\0-\x20/\\]|$/;
 /** A text without a scheme and slashes may be a host if it has one of these, and is a path otherwise. */
 const OF_AUTHORITY = /[:@]/;
 const CAREFUL = [...HABITS, AFTER_COLON];
@@ -129,7 +135,7 @@ function borderOf(text: string): number {
     const isPath = scheme === undefined && slashes === '' && !OF_AUTHORITY.test(text.slice(start, end));
     return isPath ? 0 : end;
   });
-  return Math.max(text.search(AFTER_SLASHES), ...ends);
+  return Math.max(text.search(NO_SLASH), ...ends);
 }
 
 /** Repairs a text that is not a reference, or is not written as {@link Writing} says. */
@@ -188,14 +194,13 @@ function write(source: string, draft: Draft, { encodeQuery, queryClass, toAscii 
   const [, scheme = '', hierarchy = '', query = ''] = PARTS_TO_REPAIR.exec(source) as RegExpExecArray;
   // Browsers read a backslash as a slash in these schemes. Without a scheme, the base is assumed to have one of them.
   const slashes = scheme === '' || SPECIAL_PORTS.has(scheme.slice(0, -1).toLowerCase());
-  let path = scheme.length;
-  const queryStart = path + hierarchy.length;
-  if (isSlash(source, path, slashes) && isSlash(source, path + 1, slashes)) {
-    draft.encode(path, path + 2, PATH_CHARACTERS, slashes);
-    path += 2;
-    const authority = path;
-    while (path < queryStart && !isSlash(source, path, slashes)) path++;
-    writeAuthority(source, authority, path, draft, slashes ? toAscii : undefined);
+  const queryStart = scheme.length + hierarchy.length;
+  const [authority] = authoritiesIn(hierarchy, [slashes ? AFTER_ANY_SLASHES : AFTER_SLASHES]);
+  const path = scheme.length + (authority?.end ?? 0);
+  if (authority !== undefined) {
+    const start = scheme.length + authority.start;
+    draft.encode(scheme.length, start, PATH_CHARACTERS, slashes);
+    writeAuthority(source, start, path, draft, slashes ? toAscii : undefined);
   } else if (scheme === '' && COLON_BEFORE_SLASH.test(hierarchy)) {
     draft.replace('colon-in-first-segment', 0, 0, './');
   }
@@ -227,9 +232,4 @@ function nameInAscii(host: string): string | undefined {
   const ascii = platformHost(host);
   const shown = ascii.split('.').map((label) => (label.startsWith('xn--') ? decodeALabel(label) : label));
   return shown.join('.') === host.toLowerCase().normalize('NFC') ? ascii : undefined;
-}
-
-function isSlash(text: string, i: number, slashes: boolean): boolean {
-  const character = text.charAt(i);
-  return character === '/' || (slashes && character === '\\');
 }

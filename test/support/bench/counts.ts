@@ -1,6 +1,6 @@
 /**
  * Real counts of new processes, which are stored: of this tree, of a copy of it, and of one whose `scan` allocates one more object,
- * which no other verb calls. `COUNTS=40 npm run test:slow -- bench/rates` makes as many of each verb again, in about 10 minutes.
+ * which no other verb calls. `COUNTS=40 npm test -- --suite slow bench/rates` makes as many of each verb again, in about 10 minutes.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';

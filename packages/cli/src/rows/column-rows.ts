@@ -116,9 +116,10 @@ function readColumns(rows: Rows, read: Iterable<ColumnRow>, layout: RowLayout, l
     else if (start === end) rows.empty();
     else if (bounds.length > 2 * names.length) rows.reject('column-count', 0);
     else if (isUndefined(row, column)) rows.empty();
-    else if (isTarget && cellStart < cellEnd)
+    else if (isTarget && cellStart < cellEnd) {
       readTarget(rows, 'GET', textOfString(cellOf(row, column), 'latin1'), layout);
-    else if (base === undefined && bytes[cellStart] !== quote) rows.bytes(cellStart, cellEnd);
+      rows.moveFault((offset) => cellStart - start + offset + Number(bytes[cellStart] === quote));
+    } else if (base === undefined && bytes[cellStart] !== quote) rows.bytes(cellStart, cellEnd);
     else if (base === undefined) rows.text(cellOf(row, column), 'latin1');
     else if (cellOf(row, column) === '') rows.empty();
     else rows.text(`${cellOf(row, base.column)}\t${cellOf(row, column)}`, 'latin1');

@@ -75,6 +75,12 @@ export class Rows {
     this.empty();
   }
 
+  /** Changes the offset of the fault of the last row, if it has one: from one in its target to one in the row. */
+  moveFault(offsetInRow: (offset: number) => number): void {
+    const fault = this.faults.get(this.length - 1);
+    if (fault !== undefined) this.faults.set(this.length - 1, { ...fault, offset: offsetInRow(fault.offset) });
+  }
+
   /** The reference is these bytes of the block, or of other bytes, after a text, one code unit per byte. */
   bytes(start: number, end: number, before = '', source = this.block): void {
     const from = this.references.length;

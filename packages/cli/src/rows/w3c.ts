@@ -9,6 +9,7 @@ const FIELDS_DIRECTIVE = '#Fields:';
 /** Bytes of a directive that are read. */
 const MAX_DIRECTIVE = 1 << 16;
 const STEM = 'cs-uri-stem';
+const QUERY = 'cs-uri-query';
 /** The fields that have the target of a request. */
 const TARGETS: readonly string[] = [STEM, 'cs-uri'];
 
@@ -47,11 +48,18 @@ export function readW3c(rows: Rows, start: number, end: number, layout: RowLayou
   };
   const column = path[0] ?? w3cColumn(fields);
   const value = valueIn(column);
-  const query = column === STEM ? valueIn('cs-uri-query') : undefined;
+  const query = column === STEM ? valueIn(QUERY) : undefined;
   if (values[fields.indexOf(column)] === undefined) rows.reject('invalid-w3c', end - start);
   else if (value === undefined || value === '') rows.empty();
   else if (TARGETS.includes(column) || layout.isTarget) {
     const target = query === undefined ? value : `${value}?${query}`;
     readTarget(rows, valueIn('cs-method') ?? 'GET', textOfString(target, 'latin1'), layout);
+    const startOf = (name: string): number =>
+      values.slice(0, fields.indexOf(name)).reduce((at, each) => line.indexOf(each, at) + each.length, 0);
+    rows.moveFault((offset) =>
+      offset <= value.length
+        ? line.indexOf(value, startOf(column)) + offset
+        : line.indexOf(query as string, startOf(QUERY)) + offset - value.length - 1,
+    );
   } else rows.text(value, 'latin1');
 }

@@ -1,4 +1,5 @@
 import { ipv4Text, isThisHost, numericHost } from '../../../host/index.js';
+import { isUri } from '../../../reference/index.js';
 import {
   checkMethod,
   checkText,
@@ -61,7 +62,8 @@ const WWW = /^www\.[^.]/i;
  * empty; schemes that are not of the web may have a path there, as `file:///a`.
  *
  * A reference whose host has other characters than ASCII is found with `repair` only: without it, `http://bücher.example/` would be
- * `http://b`. With `repair`, a host ends before a character that UTS 46 with UseSTD3ASCIIRules disallows, such as `，`.
+ * `http://b`. With `repair`, a host ends before a character that UTS 46 with UseSTD3ASCIIRules disallows, such as `，`, and `。` within it
+ * becomes a dot.
  *
  * Escapes of a format are not decoded, except `\/` in JSON. Offsets are in UTF-16 code units. Takes linear time.
  *
@@ -122,7 +124,7 @@ function readSchemes(schemes: unknown): 'any' | readonly string[] {
   if (!Array.isArray(schemes)) throw wrongType('schemes', "an array or 'any'", schemes);
   return schemes.map((scheme: unknown) => {
     checkText(scheme, 'schemes');
-    if (!/^[a-z][a-z\d+.-]*$/i.test(scheme))
+    if (scheme.includes(':') || !isUri(`${scheme}:`))
       throw new RangeError(`expected \`schemes\` to have schemes only, got ${quoted(scheme)}`);
     return scheme.toLowerCase();
   });

@@ -162,7 +162,7 @@ export class Search implements Iterable<Found> {
     let next = after;
     while (mark !== '' && text.charAt(next) === mark) next++;
     if (GOES_ON.test(text.charAt(next))) return undefined;
-    const found = this.#readPlain(start, start, /[/?#:]/.test(text.charAt(after)) ? text.length : end);
+    const found = this.#readPlain(start, start, '/?#:'.includes(text[after] ?? ' ') ? text.length : end);
     // A name after a low line is emphasized, or a part of a longer one.
     return found !== undefined && before < first && text.charAt(found.end) !== '_' ? undefined : found;
   }
@@ -226,7 +226,7 @@ export class Search implements Iterable<Found> {
     if (!isClosed || (mode !== Mode.BROKEN && end < this.#stop)) end = trimmed(text, start, end);
     if (end <= this.#host || (mode !== Mode.REPAIR && this.#isCut(end))) return undefined;
     const slashes = start === from ? '//' : '';
-    const reference = writtenIn(mode, slashes + text.slice(start, end));
+    const reference = writtenIn(mode, slashes + text.slice(start, end), slashes.length + this.#host - start);
     return reference === undefined ? undefined : { start, end, text: reference.slice(slashes.length), reference };
   }
 
@@ -384,10 +384,17 @@ const isHostCharacter = (character: string): boolean =>
   FULL_STOPS.test(character) || !NOT_IN_HOST.test(character.normalize('NFKC').toLowerCase());
 
 /** Returns a reference without the characters that are not part of it, or repaired; `undefined` if it cannot be repaired. */
-function writtenIn(mode: Mode, text: string): string | undefined {
+function writtenIn(mode: Mode, text: string, host: number): string | undefined {
   if (mode === Mode.ESCAPED) return text.replaceAll('\\/', '/');
   if (mode === Mode.BROKEN) return text.replaceAll(WHITE_SPACE, '');
-  return mode === Mode.REPAIR ? repaired(text).reference : text;
+  return mode === Mode.REPAIR ? repaired(withDots(text, host)).reference : text;
+}
+
+/** Returns a reference with a dot for each full stop of other scripts in its host, as UTS 46 maps them. */
+function withDots(text: string, host: number): string {
+  if (text.charCodeAt(host - 1) === CodeUnit.COLON) return text;
+  const [name = ''] = text.slice(host).split(AFTER_HOST, 1);
+  return text.slice(0, host) + name.split(FULL_STOPS).join('.') + text.slice(host + name.length);
 }
 
 /** Returns the character of emphasis before an offset, or an empty text. */
