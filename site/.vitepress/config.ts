@@ -116,7 +116,7 @@ function adapt(md: MarkdownRenderer): void {
       const name = token.type === 'image' ? 'src' : 'href';
       const destination = token.attrGet(name) ?? '#';
       if (destination === PLAYGROUND_ON_SITE) {
-        token.attrSet(name, PLAYGROUND);
+        token.attrSet(name, BASE + PLAYGROUND.slice(1));
         token.attrSet('target', '_self');
       }
       const { path, anchor } = targetOf(file, destination) ?? {};
