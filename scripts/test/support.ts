@@ -16,21 +16,25 @@ export const TESTS = join(ROOT, 'test');
 /** The files that npm packs, for `test/support/files-packed.ts`. */
 export const PACKED = join(ROOT, 'coverage/packed.json');
 
-/** Puts all tables of cases into a bundle of tests; they are separate files otherwise. */
+/** Puts all tables of cases and reports of entries into a bundle of tests; they are separate files otherwise. */
 export const withTables: Plugin = {
   name: 'with-tables',
   setup({ onLoad }) {
     onLoad({ filter: /[\\/]support[\\/]read-table\.ts$/ }, ({ path }) => {
-      const folder = dirname(path);
-      const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-        file.endsWith('.jsonl'),
-      );
-      const tables = files.map((file) => [
-        file.slice(0, -'.jsonl'.length).replaceAll('\\', '/'),
-        readFileSync(join(folder, file), 'utf8'),
-      ]);
-      const contents = `const TABLES = ${JSON.stringify(Object.fromEntries(tables))};
-export const readTable = (table) => TABLES[table];`;
+      const filesIn = (folder: string, ending: string): string => {
+        const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+          file.endsWith(ending),
+        );
+        const texts = files.map((file) => [
+          file.slice(0, -ending.length).replaceAll('\\', '/'),
+          readFileSync(join(folder, file), 'utf8'),
+        ]);
+        return JSON.stringify(Object.fromEntries(texts));
+      };
+      const contents = `const TABLES = ${filesIn(dirname(path), '.jsonl')};
+const REPORTS = ${filesIn(join(ROOT, 'docs/api-reports'), '.api.md')};
+export const readTable = (table) => TABLES[table];
+export const readReport = (entry) => REPORTS[entry];`;
       return { contents };
     });
   },

@@ -21,7 +21,6 @@ import {
   relativizeIri,
   resolveIri,
 } from '../../src/entries/iri.js';
-import { RESOLUTIONS } from '../support/resolve/resolution-cases.js';
 import { runRows, withUndefined } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';
 
@@ -60,9 +59,6 @@ operations('a base that was kept for URIs is not used for IRIs, nor the other wa
   assert.is(resolveIri('http://a/', 'é'), 'http://a/é');
   assert.is(tryResolve('http://a/', 'é'), undefined);
   assert.is(resolveIri('http://a/', 'é'), 'http://a/é');
-});
-operations('ASCII references are resolved like URIs', () => {
-  for (const { base, reference } of RESOLUTIONS) assert.is(resolveIri(base, reference), resolve(base, reference));
 });
 operations('a parsed URI reference is resolved, too', () => {
   assert.is(resolveIri(BASE, parse('../a')), 'http://é:ü@例え.テスト/a');

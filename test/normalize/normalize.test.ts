@@ -14,8 +14,9 @@ import {
 import type { SchemeRule } from '../../src/normalize/schemes/rule.js';
 import { LineBuffer } from '../../src/uses/bulk/lines/line-buffer.js';
 import { fingerprintLines, normalizeLines } from '../../src/uses/bulk/lines/normalize-lines.js';
+import { NORMALIZERS } from '../support/engines.js';
 import { IPV6, NORMAL_FORMS } from '../support/resolve/normal-form-cases.js';
-import { runRows } from '../support/rows.js';
+import { rowOf, runRows } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';
 
 const SCHEME = { level: 'scheme' } as const;
@@ -28,9 +29,17 @@ const becomes = (reference: string, normal: string, options: NormalizeOptions): 
     assert.is(normalize(normal, options), normal);
     assert.is(tryNormalize(reference, options), normal);
   });
-for (const { reference, syntax, scheme } of NORMAL_FORMS) {
-  becomes(reference, syntax, { level: 'syntax' });
-  becomes(reference, scheme, SCHEME);
+for (const [name, run] of Object.entries(NORMALIZERS)) {
+  const forms = suite(`normalize: ${name}`);
+  for (const [i, { reference, ...normal }] of NORMAL_FORMS.entries()) {
+    forms(`${rowOf('resolve/normal-forms', i)}: ${JSON.stringify(reference)}`, () => {
+      for (const level of ['syntax', 'scheme'] as const) {
+        assert.is(run(reference, level), normal[level], level);
+        assert.is(run(normal[level], level), normal[level], `${level}, twice`);
+      }
+    });
+  }
+  forms.run();
 }
 table('the default is by syntax', () => assert.is(normalize('HTTP://h:80'), 'http://h:80'));
 // Custom schemes.

@@ -1,8 +1,8 @@
 /** Functions that take a reference also take a `UriReference`, but no object that only resembles one. */
 
+import { policy } from '../../src/entries/guard.js';
 import { parse, UriReference } from '../../src/entries/index.js';
-import { answerTo, USES } from '../support/calls/index.js';
-import { runWith, type TextCall } from '../support/calls/use.js';
+import { answerTo, runWith, type TextCall, USES } from '../support/calls/index.js';
 import { assert, suite } from '../support/suite.js';
 
 const TEXTS = ['http://u@h:80/a/../b?c=d#e', '', '../g?y#s', '//h', 'HTTP://h/%7e', 'http://127.0.0.1/', 'urn:a:b'];
@@ -13,8 +13,9 @@ const CALLS: Record<string, TextCall> = {};
 /** The calls that answer `false` or `undefined` for another value. */
 const TRIES: Record<string, TextCall> = {};
 for (const use of USES) {
-  use.parameters.forEach(({ isText, verdict }, place) => {
-    if (!isText || verdict(uri) !== 'any' || verdict({}) === 'any') return;
+  use.parameters.forEach(({ frames, verdict }, place) => {
+    // `check` of a policy has another message.
+    if (use.of === policy || frames.length === 0 || verdict(uri) !== 'any' || verdict({}) === 'any') return;
     const calls = verdict({}) === 'refuses' ? TRIES : CALLS;
     calls[`${use.name}, argument ${place + 1}`] = (reference) => runWith(use, place, reference);
   });

@@ -10,11 +10,8 @@ import {
   isUri,
   isUriReference,
   parse,
-  tryParse,
   UriReference,
-  UriSyntaxError,
 } from '../../src/entries/index.js';
-import { CASES } from '../support/cases.js';
 import { runRows, withUndefined } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';
 
@@ -24,26 +21,6 @@ const NAMES = ['scheme', 'authority', 'userinfo', 'host', 'hostKind', 'port', 'p
 function componentsOf(uri: UriReference): Record<string, string> {
   return Object.fromEntries(NAMES.flatMap((name) => (uri[name] === undefined ? [] : [[name, uri[name]]])));
 }
-
-const cases = suite('uri: cases');
-for (const { input, components, errors } of CASES) {
-  cases(JSON.stringify(input), () => {
-    assert.is(isUriReference(input), errors['URI-reference'] === undefined);
-    assert.is(isUri(input), errors.URI === undefined);
-    assert.is(isRelativeReference(input), errors['relative-ref'] === undefined);
-    assert.is(isAbsoluteUri(input), errors['absolute-URI'] === undefined);
-    if (components === undefined) {
-      assert.is(tryParse(input), undefined);
-      assert.throws(() => parse(input), UriSyntaxError, { offset: errors['URI-reference'] });
-    } else {
-      for (const uri of [parse(input), tryParse(input) as UriReference]) {
-        assert.equal(componentsOf(uri), components);
-        assert.is(uri.toString(), input);
-      }
-    }
-  });
-}
-cases.run();
 
 const objects = suite('uri: objects');
 runRows('reference/objects', {

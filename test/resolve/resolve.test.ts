@@ -6,44 +6,22 @@ import {
   type BaseSources,
   establishBase,
   isSameDocument,
-  type ResolveOptions,
   removeDotSegments,
   resolve,
   resolver,
   tryResolve,
 } from '../../src/entries/resolve.js';
-import { STRIDE, scan } from '../../src/entries/scanner.js';
+import { RESOLVERS } from '../support/engines.js';
 import { BUFFERS, DOT_SEGMENTS } from '../support/resolve/dot-segment-cases.js';
 import * as pseudocode from '../support/resolve/pseudocode.js';
 import { RELATIVE_BASES, RESOLUTIONS } from '../support/resolve/resolution-cases.js';
-import { rows } from '../support/rows.js';
+import { rowOf, rows } from '../support/rows.js';
 import { assert, suite, type Test } from '../support/suite.js';
 
-type Engine = (base: string, reference: string, options: Pick<ResolveOptions, 'strict'>) => string;
-
-/** The index at which a record is written. */
-const AT = 5;
-const offsets = new Uint32Array(STRIDE + AT);
-
-const engines: { readonly [name: string]: Engine } = {
-  pseudocode: (base, reference, { strict }) => pseudocode.resolve(base, reference, strict),
-
-  resolve,
-
-  tryResolve: (base, reference, options) => tryResolve(base, reference, options) as string,
-
-  'resolver.try': (base, reference, options) => resolver(base, options).try(reference) as string,
-
-  resolver: (base, reference, options) => resolver(base, options)(reference),
-
-  'resolver.scanned': (base, reference, options) =>
-    resolver(base, options).scanned(reference, scan(reference, offsets, AT), offsets, AT),
-};
-
-for (const [name, engine] of Object.entries(engines)) {
+for (const [name, engine] of Object.entries(RESOLVERS)) {
   const targets = suite(`resolve: ${name}`);
-  for (const { base, reference, target, loose = target } of RESOLUTIONS) {
-    resolves(targets, base, reference, () => {
+  for (const [i, { base, reference, target, loose = target }] of RESOLUTIONS.entries()) {
+    targets(`${rowOf('resolve/resolutions', i)}: ${JSON.stringify([base, reference])}`, () => {
       assert.is(engine(base, reference, {}), target);
       assert.is(engine(base, reference, { strict: true }), target);
       assert.is(engine(base, reference, { strict: false }), loose, 'backward-compatible');

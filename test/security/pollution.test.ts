@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import * as uriscan from '../../src/entries/index.js';
 import * as resolving from '../../src/entries/resolve.js';
 import { answersTo, answerTo, TAKERS } from '../support/calls/index.js';
-import { TEXT } from '../support/calls/values.js';
+import { TEXT } from '../support/calls/right.js';
 import { assert, suite } from '../support/suite.js';
 
 /** Every call that reads a caller's object. */

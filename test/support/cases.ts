@@ -4,7 +4,7 @@
  */
 
 import type { Components, GrammarName, Traits } from './recogniser.js';
-import { rows } from './rows.js';
+import { rowOf, rows } from './rows.js';
 
 /** Components except the authority, which follows from its parts; `path` is '' and `hostKind` 'reg-name' if left out. */
 type Parts = Partial<Omit<Components, 'authority'>>;
@@ -17,6 +17,8 @@ interface OtherGrammars {
 }
 
 export interface Case {
+  /** The file and line of the row. */
+  readonly row: string;
   /** The subject of the case: a section of RFC 3986 and a topic. */
   readonly about: string;
   readonly input: string;
@@ -27,7 +29,7 @@ export interface Case {
 }
 
 /** Returns the case of a URI reference. Its components decide which narrower grammars match it. */
-function valid(about: string, input: string, parts: Parts): Case {
+function valid(about: string, input: string, parts: Parts): Omit<Case, 'row'> {
   const { scheme, host, userinfo, port, path = '' } = parts;
   const authority = `${userinfo === undefined ? '' : `${userinfo}@`}${host}${port === undefined ? '' : `:${port}`}`;
   const ofHost = host === undefined ? {} : ({ authority, hostKind: 'reg-name' } as const);
@@ -45,15 +47,15 @@ function valid(about: string, input: string, parts: Parts): Case {
 }
 
 /** Returns a case that is not a URI reference: its error offset, and those in other grammars where they differ. */
-function invalid(about: string, input: string, offset: number, others: OtherGrammars = {}): Case {
+function invalid(about: string, input: string, offset: number, others: OtherGrammars = {}): Omit<Case, 'row'> {
   const { uri = offset, relative = offset, absolute = uri } = others;
   const errors = { 'URI-reference': offset, URI: uri, 'relative-ref': relative, 'absolute-URI': absolute };
   return { about, input, components: undefined, errors };
 }
 
 export const CASES: readonly Case[] = [
-  ...rows<Parameters<typeof valid>>('valid').map((row) => valid(...row)),
-  ...rows<Parameters<typeof invalid>>('invalid').map((row) => invalid(...row)),
+  ...rows<Parameters<typeof valid>>('valid').map((row, i) => ({ row: rowOf('valid', i), ...valid(...row) })),
+  ...rows<Parameters<typeof invalid>>('invalid').map((row, i) => ({ row: rowOf('invalid', i), ...invalid(...row) })),
 ];
 
 /** The traits that normalization looks for (section 6.2.2), by input; traits that are not listed are false. */

@@ -17,7 +17,7 @@ const HOST_KIND: { readonly [name in HostKindName]: HostKind } = {
   ipvfuture: HostKind.IPVFUTURE,
 };
 
-const TRAIT_FLAG: { readonly [name in keyof Traits]: number } = {
+export const TRAIT_FLAG: { readonly [name in keyof Traits]: number } = {
   schemeUppercase: Flag.SCHEME_UPPERCASE,
   hostUppercase: Flag.HOST_UPPERCASE,
   percent: Flag.PERCENT,

@@ -9,6 +9,9 @@ export const rows = <T>(table: string): T[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as T);
 
+/** The file and line of a row. */
+export const rowOf = (table: string, i: number): string => `test/support/${table}.jsonl:${i + 1}`;
+
 /** Calls, for each row `[group, verb, ...given]` of a table, the verb with the given values. */
 export function runRows<Verbs extends Readonly<Record<string, (...given: never[]) => void>>>(
   table: string,

@@ -202,8 +202,8 @@ function errorInWebUrl(text: string, rules: WebUrlRules): WebError | undefined {
 function errorInName(host: string, at: number, { dotted, localhost, underscores }: WebUrlRules): WebError | undefined {
   // An absolute name ends with a full stop (RFC 3986, section 3.2.2).
   const relative = host.endsWith('.') ? host.slice(0, -1) : host;
-  const withoutUnderscores = (label: string): string => (A_LABEL.test(label) ? label : label.replaceAll('_', 'a'));
-  const name = underscores ? relative.split('.').map(withoutUnderscores).join('.') : relative;
+  const plain = (label: string): string => (A_LABEL.test(label) ? label : label.replaceAll('_', 'a'));
+  const name = underscores ? relative.split('.').map(plain).join('.') : relative;
   const error = errorInHostname(name);
   if (error !== undefined) return ['invalid-host', at + error.offset, sentenceOnName(name, error)];
   if (!localhost && isThisHost(host)) return ['invalid-host', at, SENTENCES.localhost];
@@ -256,7 +256,7 @@ function shownCharacter(text: string, offset: number): string {
 /** Returns the sentence about a text without an allowed scheme. */
 function sentenceOnScheme(text: string, { schemes, beginning }: WebUrlRules): string {
   if (text.trim() === '') return `enter a web address, such as ${schemes[0]}://www.example.com`;
-  if (text !== text.trimStart()) return `${beginning}: remove the space before it`;
+  if (text.trimStart() !== text) return `${beginning}: remove the space before it`;
   const [found] = MISSPELT.exec(text) ?? OTHER_SCHEME.exec(text) ?? [];
   if (found !== undefined) return `${beginning}, not with ${found}`;
   return /^[^\p{L}\p{N}]/u.test(text) ? `${beginning}, not with ${shownCharacter(text, 0)}` : beginning;
@@ -266,8 +266,8 @@ function sentenceOnScheme(text: string, { schemes, beginning }: WebUrlRules): st
 function errorAtStop(text: string, offset: number, start: number): WebError {
   const unit = text.charAt(offset);
   const forbidden = (message: string): WebError => ['forbidden-character', offset, message];
-  if (/[\t\r\n]/.test(unit)) return forbidden('a web address has no tabs or line breaks');
-  if (/\s/.test(unit)) return forbidden('a web address has no spaces');
+  if (['\t', '\r', '\n'].includes(unit)) return forbidden('a web address has no tabs or line breaks');
+  if (unit.trim() !== unit) return forbidden('a web address has no spaces');
   const isAfterPercent = text.slice(offset - 2, offset).includes('%');
   const character = isAfterPercent ? '"%"' : shownCharacter(text, offset);
   const [authority] = text.slice(start).split(/[/?#]/, 1) as [string];

@@ -1,132 +1,167 @@
-/** The parameters of public functions: each with a right value, and with the outcome that any other value must have. */
+/** The parameters of public functions, from their declared types: each with right values, and with the outcome of any other value. */
 
 import * as uriscan from '../../../src/entries/index.js';
-import { Batch, STRIDE, scanLines } from '../../../src/entries/scanner.js';
-import { bytesOf, record, TEXT } from './values.js';
+import { STRIDE } from '../../../src/entries/scanner.js';
+import { type Declaration, type Declared, declarationsOf, type Signature, split } from './report.js';
+import { BY_NAME, BY_TYPE, bytesOf, FRAMES, LOOSE, record, TEXT } from './right.js';
 
 /**
  * The outcomes allowed for a call with a value: `'throws'`, `'same'` as with the right value (or an error), `'refuses'`
- * (the answer is `false` or `undefined`), `'any'` answer.
+ * (the answer is `false` or `undefined`), `'any'` answer. An error is always one of the library.
  */
 export type Verdict = 'throws' | 'same' | 'refuses' | 'any';
+/** Makes an argument that contains an untrusted text. */
+type Frame = (text: string) => unknown;
 
 export interface Parameter {
-  /** Makes the right value, a new one for each call. */
-  readonly right: () => unknown;
+  readonly name: string;
+  /** Makes the right values, new ones for each call; the first one is what callers pass most often. */
+  readonly right: () => readonly unknown[];
   readonly verdict: (value: unknown) => Verdict;
-  /** Whether the parameter takes any untrusted text. */
-  readonly isText?: boolean;
+  readonly frames: readonly Frame[];
+  readonly isOptional: boolean;
   /** Whether the function writes a record to it. */
-  readonly isWritten?: boolean;
-  /** Whether it is a caller's object whose properties are read. */
-  readonly isObject?: boolean;
-  /** The options of an object of options; each may be absent. */
-  readonly options?: Options;
+  readonly isWritten: boolean;
+  /** The properties of a caller's object. */
+  readonly options: readonly Parameter[];
 }
-export type Options = Readonly<Record<string, Parameter>>;
 
-const of = (verdict: Parameter['verdict'], right: unknown, more: Partial<Parameter> = {}): Parameter => ({
-  verdict,
-  right: typeof right === 'function' ? (right as () => unknown) : () => right,
-  ...more,
-});
-/** `'any'` answer for values of a kind; other values are refused. */
-const only = (isRight: (value: unknown) => boolean, right: unknown, more?: Partial<Parameter>): Parameter =>
-  of((value) => (isRight(value) ? 'any' : 'throws'), right, more);
+export const ENTRIES = [
+  'uriscan',
+  'bulk',
+  'crawl',
+  'errors',
+  'formats',
+  'guard',
+  'http',
+  'inspect',
+  'iri',
+  'resolve',
+  'scanner',
+  'tables',
+  'template',
+] as const;
+export const DECLARATIONS: ReadonlyMap<string, readonly Declaration[]> = new Map(
+  ENTRIES.map((entry) => [entry, declarationsOf(entry)]),
+);
+/** Types, by name. */
+const TYPES: ReadonlyMap<string, Declaration> = new Map(
+  [...DECLARATIONS.values()]
+    .flat()
+    .filter(({ kind }) => kind !== 'function' && kind !== 'const')
+    .map((one) => [one.name, one]),
+);
 
-const nameOf = (value: unknown): string => Object.prototype.toString.call(value).slice(8, -1);
-const isText = (value: unknown): boolean => typeof value === 'string';
-const isReference = (value: unknown): boolean => value instanceof uriscan.UriReference || isText(value);
-const isArray = (name: string, value: unknown): boolean => ArrayBuffer.isView(value) && nameOf(value) === name;
-const isRecord = (value: unknown): boolean => isArray('Uint32Array', value) && (value as Uint32Array).length >= STRIDE;
-const isList = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
-const isFunction = (value: unknown): boolean => typeof value === 'function';
+/** Returns the functions of an object of a type, or the function that the type is. */
+export function signaturesOf(type: string): readonly Signature[] {
+  const declaration = TYPES.get(type);
+  return declaration?.kind === 'interface' ? declaration.signatures : [];
+}
 
-export const text = (right: unknown = TEXT): Parameter => only(isText, right, { isText: true });
-/** A text, or an object that was parsed. */
-export const reference = (right: unknown = TEXT): Parameter => only(isReference, right, { isText: true });
-/** A text that must fit another argument, such as the record of its scan. */
-export const fitting = (right: unknown = TEXT): Parameter => only(isText, right);
-/** The text of a predicate or a `try…` function. */
-export const tried = (right: unknown = TEXT): Parameter =>
-  of((value) => (isText(value) ? 'any' : 'refuses'), right, { isText: true });
-export const triedReference = (right: unknown = TEXT): Parameter =>
-  of((value) => (isReference(value) ? 'any' : 'refuses'), right, { isText: true });
-/** A text or a `URL`: of a file, a module or a page. */
-export const path = (right: unknown): Parameter => only((value) => value instanceof URL || isText(value), right);
+const MOST = 2 ** 31 - 1;
+/** Type parameters. */
+const GENERIC: Readonly<Record<string, string>> = { G: 'GrammarName', Template: 'string' };
+/** Numbers that may be larger. */
+const LARGE = ['port', 'longest', 'offset'];
+const OPTIONS = /^(?!Agent|Connector)(?:Omit<)?\w+Options\b|^Kernels$|^\{/;
+const tagOf = (value: unknown): string => Object.prototype.toString.call(value).slice(8, -1);
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const isEmpty = (value: object): boolean =>
+  [null, Object.prototype].includes(Object.getPrototypeOf(value)) && Object.keys(value).length === 0;
 
-/** A record that the function fills. */
-export const written = of((value) => (isRecord(value) ? 'same' : 'throws'), record, { isWritten: true });
-/** The record of a scan. */
-export const scanned = (scannedText = TEXT): Parameter => only(isRecord, () => recordOf(scannedText));
-export const FLAGS = uriscan.scan(TEXT, record());
-const zero = of((value) => (value === 0 ? 'same' : 'throws'), 0);
-/** An integer in this range; other integers have other answers. */
-export const integer = (least: number, most: number, right: number): Parameter =>
-  only((value) => Number.isInteger(value) && (value as number) >= least && (value as number) <= most, right);
-export const flags = integer(0, 2 ** 31 - 1, FLAGS);
-export const array = (name: string, right: () => unknown): Parameter => only((value) => isArray(name, value), right);
-export const bytes = (right = TEXT): Parameter => array('Uint8Array', () => bytesOf(right));
-export const list = (right: unknown = []): Parameter => only(isList, right);
-export const boolean = (right: boolean | undefined): Parameter => only((value) => typeof value === 'boolean', right);
-export const fn = (right: unknown): Parameter => only(isFunction, () => right);
-/** An iterable. */
-export const source = (right: () => unknown): Parameter =>
-  only(
-    (value) => typeof value === 'object' && value !== null && Symbol.iterator in value && !ArrayBuffer.isView(value),
-    right,
+/** Whether one of the wrong values has a type after all. */
+function has(type: string, value: unknown): boolean {
+  const union = split(type.replace(/^\((.*)\)$/s, '$1'), '|');
+  const element = /^(?:readonly )?(.*)\[\]$/.exec(type)?.[1];
+  if (LOOSE.includes(type) || type === 'unknown') return true;
+  if (union.length > 1) return union.some((one) => has(one, value));
+  if (element !== undefined) return Array.isArray(value) && value.every((one) => has(element, one));
+  if (type in BY_TYPE) return type === 'Grammar' && value === 0;
+  if (type.includes('=>') || type === 'LookupFunction') return typeof value === 'function';
+  if (type === 'ParsedReference') return value instanceof uriscan.UriReference;
+  if (type === 'undefined') return value === undefined;
+  if (type === 'null') return value === null;
+  if (type === 'number') return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MOST;
+  if (type === 'string' || type === 'boolean' || type === 'bigint') return typeof value === type;
+  if (type.startsWith("'")) return value === type.slice(1, -1);
+  if (type === 'RegExp') return value instanceof RegExp;
+  if (type.endsWith('Array'))
+    return (
+      ArrayBuffer.isView(value) &&
+      tagOf(value) === type &&
+      (type !== 'Uint32Array' || (value as Uint32Array).length >= STRIDE)
+    );
+  return isObject(value) && (!OPTIONS.test(type) || isEmpty(value));
+}
+
+/** Returns the properties of an interface, with those that it inherits. */
+function propertiesOf(type: string): readonly Declared[] {
+  const [, name = '', left = ''] = /^(?:Omit<)?(\w+)(?:<\w+>)?(?:, ([^>]+)>)?/.exec(type) ?? [];
+  const declaration = TYPES.get(name);
+  if (declaration?.kind !== 'interface' || LOOSE.includes(name)) return [];
+  const own = declaration.properties;
+  const inherited = propertiesOf(declaration.type.replace(/^ *extends /, '').trim());
+  return [...own, ...inherited.filter(({ name }) => !own.some((one) => one.name === name))].filter(
+    ({ name }) => !left.includes(`'${name}'`),
   );
-/** Takes no value other than a few words or objects, one of them right. */
-export const word = (right: unknown): Parameter => of(() => 'throws', right);
-export const any = (right: unknown): Parameter => of(() => 'any', right);
-/** A text, or any other value, which has an answer. */
-export const shown = (right: unknown = TEXT): Parameter => of(() => 'any', right, { isText: true });
-export const valid = (isValid: (value: unknown) => boolean, right: unknown): Parameter => only(isValid, right);
+}
 
-export const optional = (parameter: Parameter): Parameter => ({
-  ...parameter,
-  verdict: (value) => (value === undefined ? 'same' : parameter.verdict(value)),
-});
-/** A parameter that is left out. */
-export const absent = (parameter: Parameter): Parameter => ({ ...optional(parameter), right: () => undefined });
-export const orNumber = (parameter: Parameter): Parameter => ({
-  ...parameter,
-  verdict: (value) => (typeof value === 'number' ? 'same' : parameter.verdict(value)),
-});
-export const orNull = (parameter: Parameter): Parameter => ({
-  ...parameter,
-  verdict: (value) => (value === null ? 'same' : parameter.verdict(value)),
-});
-/** Any object that a caller passes; if it has properties of these names, they are checked. */
-export const object = (right: unknown, options?: Options): Parameter =>
-  only(
-    (value) => typeof value === 'object' && value !== null,
-    right,
-    options ? { isObject: true, options } : { isObject: true },
+/** Returns right values of a type. */
+function rightOf(type: string): readonly unknown[] {
+  const [first = '', ...others] = split(type, '|');
+  const known = BY_TYPE[first];
+  if (known) return known();
+  if (first.startsWith("'")) return [first, ...others].map((word) => word.slice(1, -1));
+  if (first === 'string' || first === 'unknown') return [TEXT];
+  if (first === 'boolean') return [false, true];
+  if (first === 'Uint8Array') return [bytesOf(TEXT)];
+  if (first === 'Uint32Array') return [record()];
+  return OPTIONS.test(type) ? variants(propertiesOf(type).map((one) => parameterOf('option', one))) : [undefined];
+}
+
+/** Returns objects of options: without any, then with the first right value of each, and so on. */
+function variants(options: readonly Parameter[]): object[] {
+  const all = options.map(({ name, right }) => [name, right()] as const);
+  const count = Math.max(0, ...all.map(([, right]) => right.length));
+  const objects = Array.from({ length: count }, (_, i) =>
+    Object.fromEntries(
+      all.map(([name, right]) => [name, right[i % right.length]]).filter(([, value]) => value !== undefined),
+    ),
   );
+  return [{}, ...objects];
+}
 
-const isPlain = (value: object): boolean => [null, Object.prototype].includes(Object.getPrototypeOf(value));
-/** A plain object of options, in which no other names are allowed. */
-export const required = (options: Options = {}): Parameter =>
-  of(
-    (value) =>
-      typeof value === 'object' && value !== null && isPlain(value) && Object.keys(value).length === 0
-        ? 'same'
-        : 'throws',
-    () => ({}),
-    { isObject: true, options },
-  );
-export const options = (all: Options = {}): Parameter => optional(required(all));
-/** Options, or the index that `map` passes. */
-export const optionsOrIndex = (all: Options = {}): Parameter => orNumber(options(all));
-export const at = optional(zero);
-export const grammar = optional(zero);
+const byName = <Value>(table: Readonly<Record<string, Value>>, of: string, name: string): Value | undefined =>
+  table[`${of}.${name}`] ?? table[name];
 
-/** The lines of two references, in a batch. */
-export const filled = (): Batch => scanLines(bytesOf(`${TEXT}\n/c d\n`), new Batch(4));
-
-function recordOf(scannedText: string): Uint32Array {
-  const offsets = record();
-  uriscan.scan(scannedText, offsets);
-  return offsets;
+/** Returns a parameter of a function; `refuses` is whether the function answers `false` or `undefined` for a wrong text. */
+export function parameterOf(of: string, { name, type: given, isOptional }: Declared, refuses = false): Parameter {
+  const type = GENERIC[given] ?? given;
+  const [first = ''] = split(type, '|');
+  const isRefused = refuses && (first === 'string' || first === 'unknown');
+  // Other values than texts and references are also declared, so that the function can be a type guard.
+  const taken =
+    isRefused && first === 'unknown' ? (name === 'reference' ? 'string | ParsedReference' : 'string') : type;
+  const options = propertiesOf(first).map((one) => parameterOf('option', one));
+  const isLeftOut = isOptional || (OPTIONS.test(type) && options.length > 0 && options.every((one) => one.isOptional));
+  const isWritten = name === 'offsets' && of.startsWith('scan') && of !== 'scanned';
+  const known = byName(BY_NAME, of, name) ?? ((): readonly unknown[] => rightOf(type));
+  return {
+    name,
+    right: isOptional && !OPTIONS.test(type) ? () => [undefined, ...known()] : known,
+    isWritten,
+    frames: byName(FRAMES, of, name) ?? FRAMES[first] ?? [],
+    options,
+    isOptional,
+    verdict(value) {
+      if (LOOSE.includes(`${of}.${name}`)) return 'any';
+      if (value === undefined && isLeftOut) return 'same';
+      if (name === 'at') return value === 0 ? 'same' : 'throws';
+      // `map` passes an index as the second argument.
+      if (isOptional && OPTIONS.test(type) && typeof value === 'number') return 'same';
+      if (LARGE.includes(name) && Number.isSafeInteger(value) && (value as number) >= 0) return 'any';
+      if (!has(taken, value)) return isRefused ? 'refuses' : 'throws';
+      return isWritten || type === 'Grammar' ? 'same' : 'any';
+    },
+  };
 }

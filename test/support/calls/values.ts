@@ -3,12 +3,7 @@
 import { createContext, runInContext } from 'node:vm';
 import * as uriscan from '../../../src/entries/index.js';
 import { STRIDE } from '../../../src/entries/scanner.js';
-
-/** A reference in which every option changes something. */
-export const TEXT = 'HTTP://u@h:80/a/../%7eb?utm_x=1&b&a=%41#e';
-const encoder = new TextEncoder();
-export const bytesOf = (text: string): Uint8Array => encoder.encode(text);
-export const record = (): Uint32Array => new Uint32Array(2 * STRIDE);
+import { bytesOf, record, TEXT } from './right.js';
 
 const realm = createContext({});
 const inRealm = (code: string): unknown => runInContext(code, realm);

@@ -4,6 +4,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
+import { withTables } from '../../../scripts/test/support.js';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const ENTRY = fileURLToPath(new URL('isolated-entry.ts', import.meta.url));
@@ -28,6 +29,7 @@ async function bundled(): Promise<string> {
     platform: 'node',
     format: 'esm',
     packages: 'external',
+    plugins: [withTables],
     write: false,
     banner: { js: 'if (JSON.parse(process.env.QUESTION).isScalar) delete globalThis.WebAssembly;' },
   });

@@ -17,7 +17,7 @@ export interface LinksOptions extends LinkOptions {
   readonly encoding?: string;
 }
 
-const OPTIONS = { attributes: readTexts, base: unchecked, parse5: unchecked, repair: unchecked };
+const OPTIONS = { attributes: readTexts, base: unchecked, parse5: unchecked, repair: false };
 const STREAM_OPTIONS = { ...OPTIONS, encoding: unchecked };
 
 /** The part of a web stream that is used here. */
