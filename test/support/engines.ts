@@ -74,7 +74,7 @@ const PREDICATES = {
 } as const;
 
 /** Cuts the components of a record out of its text. */
-function cut(input: string, flags: number, record: ArrayLike<number>, start = 0): Answer {
+export function cut(input: string, flags: number, record: ArrayLike<number>, start = 0): Answer {
   if (flags < 0) return { error: ~flags - start };
   const slice = (flag: number, from: number, to: number): string | undefined =>
     flags & flag ? input.slice(from - start, to - start) : undefined;
