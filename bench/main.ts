@@ -1,10 +1,10 @@
 /** `npm run bench`: measures uriscan and other packages, and checks whether uriscan has become slower. */
 
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type CheckOptions, changesIn, check } from './check/check.js';
-import { compareRevisions, compareRuns } from './check/compare.js';
+import { compareRevisions } from './check/compare.js';
 import { overview, UNTIL } from './check/overview.js';
 import { accept, acceptedOthers, CACHE, commitOf, NO_COMMIT, type Other, otherNamed } from './check/revisions.js';
 import { type Corpus, describe, load, NAMES } from './corpora/index.js';
@@ -59,7 +59,7 @@ other runs:
 ${lines([
   ['--full', 'measure every verb, also by other packages; 20 minutes, 3 with --quick'],
   ['--check', 'compare every verb with the accepted commit and the starting point; 9 minutes, 2 with --quick'],
-  ['--compare A B', 'compare two revisions, or two files that --full --json has written'],
+  ['--compare A B', 'compare two revisions'],
   ['--accept REASON', 'make HEAD the accepted commit, with the changes that its last check found'],
   ['--runtimes', 'measure on Node 20, 24 and 26, Bun and Deno, and print one table'],
   ['--publish', 'measure everything, and write all figures of README.md and docs/, and bench/history.ndjson'],
@@ -265,14 +265,10 @@ async function checkTree(): Promise<void> {
 async function compare(): Promise<void> {
   const [a, b, more] = positionals;
   if (a === undefined || b === undefined || more !== undefined)
-    throw new Error(`--compare takes two revisions or files, got ${positionals.length}; --only takes one verb each`);
-  const saved = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
-  const rows =
-    existsSync(a) && existsSync(b)
-      ? compareRuns(saved(a), saved(b))
-      : await comparing((corpus, options) =>
-          withRunFolder((runFolder) => compareRevisions(runFolder, [commitOf(a), commitOf(b)], corpus, options)),
-        );
+    throw new Error(`--compare takes two revisions, got ${positionals.length}; --only takes one verb each`);
+  const rows = await comparing((corpus, options) =>
+    withRunFolder((runFolder) => compareRevisions(runFolder, [commitOf(a), commitOf(b)], corpus, options)),
+  );
   writeFigures(rows);
   console.log(comparisonReport(rows));
 }

@@ -5,7 +5,7 @@ import { ATTACKS, EXAMPLE_BASE, type Example, RULES } from './model/examples.js'
 import { isMachineName, MACHINES } from './model/machines.js';
 import { anatomy } from './model/pieces.js';
 import { FIRST, type State, shortLinkTo, stateIn, unpacked } from './model/state.js';
-import { verdict } from './model/verdict.js';
+import { NAMES, verdict } from './model/verdict.js';
 import { lightUpComponents, showComponents } from './view/components.js';
 import { byId, h } from './view/dom.js';
 import { showInspection } from './view/inspection.js';
@@ -42,8 +42,10 @@ function state(): State {
   };
 }
 
-/** Shows a state. */
+/** Shows a state; a step or another automaton unfolds the automaton. */
 function show(wanted: State): void {
+  if (wanted.step !== FIRST.step || wanted.machine !== FIRST.machine)
+    for (const details of document.querySelectorAll('#walk details')) details.setAttribute('open', '');
   reference.value = wanted.reference;
   base.value = wanted.base;
   strict.checked = wanted.strict;
@@ -70,7 +72,7 @@ function draw(step: number): void {
   showRepair(read);
   const [reading, word] = showOpinion(read, base.value);
   showVerdict(byId('verdict', HTMLElement), verdict(read, reading));
-  tell('components', read.rule ?? 'wrong');
+  tell('components', read.rule ? NAMES[read.rule] : 'not a URL');
   tell('walk', walk.show(reference.value, state().machine, step));
   tell('readings', showReadings(reference.value));
   tell('resolution', showResolution(read, base.value, strict.checked));
@@ -168,6 +170,8 @@ for (const field of [reference, base, other]) {
   });
 }
 strict.addEventListener('change', () => draw(walk.step));
+// The line below the caret is measured once it is shown.
+document.querySelector('#walk > details')?.addEventListener('toggle', () => draw(walk.step));
 window.addEventListener('resize', () => [reference, base, other].forEach(grow));
 window.addEventListener('hashchange', () => void follow());
 byId('copy', HTMLButtonElement).addEventListener('click', () => void copyLink());
@@ -179,7 +183,7 @@ machine.append(...Object.entries(MACHINES).map(([value, { name }]) => h('option'
 machine.addEventListener('change', () => draw(FIRST.step));
 // On a phone, sections below the first one open when they are visited.
 if (window.matchMedia('(max-width: 34rem)').matches) {
-  for (const details of document.querySelectorAll('details')) details.removeAttribute('open');
+  for (const details of document.querySelectorAll('section:not(#readings) > details')) details.removeAttribute('open');
 }
 byId('sections', HTMLElement).addEventListener('click', visit);
 for (const [id, examples] of [

@@ -1,4 +1,4 @@
-/** `npm run bench -- --compare A B`: two revisions, measured in the same blocks, or the figures of two runs. */
+/** `npm run bench -- --compare A B`: two revisions, measured in the same blocks. */
 
 import type { Corpus } from '../corpora/index.js';
 import type { RunFolder } from '../runner/run-folder.js';
@@ -22,21 +22,6 @@ function compare(title: string, rows: Blocks[string]): Change {
   const [now, old] = [0, 1].map((build) => median(rows.map((times) => times[build] as number)));
   return { title, old: old as number, now: now as number, ...shiftOf(logs), p: signedRankTest(logs) };
 }
-
-/** The figures of a full run, as `--json` writes them. */
-export type Saved = {
-  readonly figures: readonly { corpus: string; verb: string; ours: { rounds: readonly number[] } }[];
-};
-
-/** Compares what two runs found for uriscan, round by round. */
-export const compareRuns = (old: Saved, now: Saved): Change[] =>
-  now.figures.flatMap(({ corpus, verb, ours: { rounds } }) => {
-    const before = old.figures.find((each) => each.corpus === corpus && each.verb === verb)?.ours.rounds;
-    if (before === undefined) return [];
-    const count = Math.min(rounds.length, before.length);
-    const rows = rounds.slice(0, count).map((time, round) => [time, before[round] as number]);
-    return [compare(`${verb} of ${corpus}`, rows)];
-  });
 
 /** So many blocks show a change by a few percent; a quick comparison has half of them. */
 export const BLOCKS = 24;

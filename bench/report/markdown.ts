@@ -1,4 +1,4 @@
-/** The report of a run in Markdown: docs/speed.md, the tables of README.md and of docs/speed-by-runtime.md. */
+/** The report of a run in Markdown: docs/speed.md, the table of docs/speed-by-runtime.md, and README's sentence. */
 
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,6 @@ import { describe } from '../corpora/index.js';
 import { groupBy } from '../model/group-by.js';
 import type { CorpusFacts, Run } from '../model/result.js';
 import { PROCESS } from '../runner/cold.js';
-import { HEADLINES } from '../tasks/task.js';
 import {
   type Comparison,
   comparisons,
@@ -17,7 +16,6 @@ import {
   figure,
   HEADLINE,
   percent,
-  rivalsIn,
   rivalsOf,
   throughput,
 } from './figures.js';
@@ -147,29 +145,7 @@ function subjects({ machine: { versions } }: Run, all: readonly Comparison[]): s
     .join('\n');
 }
 
-/** README's table: a row for each verb of {@link HEADLINES}, and the names of the verbs in which a rival is faster. */
-export function summary(run: Run): string {
-  const all = comparisons(run);
-  const facts = run.corpora.find(({ name }) => name === HEADLINE) as CorpusFacts;
-  const rows = HEADLINES.flatMap((verb) => find(all, verb) ?? []).map((row) => [
-    `\`${row.verb}\``,
-    throughput(row.ours.megabytes),
-    figure(row.ours.millions),
-    rivalsIn(row).map(timesOf).join(', ') || '–',
-  ]);
-  const ahead = all.filter(({ others }) => others.some(({ isAhead }) => isAhead));
-  const won = [...new Set(ahead.map(({ verb }) => `\`${verb}\``))];
-  return [
-    `On one core, on ${describe(facts)} (${run.machine.runtime}, ${run.machine.cpu}, ${run.machine.date.slice(0, 10)}); then times ` +
-      'of others that are called in the same way, divided by the time of uriscan. \\* solves another problem.',
-    table(['', 'throughput', 'million/s', TIMES], rows),
-    won.length === 0
-      ? 'No rival is faster by more than the error.'
-      : `A rival is faster in ${won.join(', ')}: [which, and by how much](${SPEED}#which-rivals-win).`,
-  ].join('\n\n');
-}
-
-/** README's line about speed. */
+/** README's sentence about speed. */
 export function headline(run: Run): string {
   const all = comparisons(run);
   const than = (verb: string, subject: string): string => {
@@ -178,8 +154,8 @@ export function headline(run: Run): string {
   };
   const { ours } = find(all, 'scanLines') as Comparison;
   return (
-    `- **Fast**: \`parse\` is ${than('parse', 'URL')} \`new URL\`, \`isUri\` ${than('isUri', 'URL.canParse')} \`URL.canParse\`. ` +
-    `\`scanLines\` reads ${throughput(ours.megabytes)} on one core, ${figure(ours.millions)} million URLs per second: [all figures](${SPEED}).`
+    `\`parse\` is ${than('parse', 'URL')} \`new URL\`, \`isUri\` ${than('isUri', 'URL.canParse')} \`URL.canParse\`, and ` +
+    `\`scanLines\` reads ${figure(ours.millions)} million URLs per second on one core: [all figures, and which rivals win](${SPEED}).`
   );
 }
 
@@ -218,7 +194,7 @@ export function replaceTable(text: string, content: string, name = 'the file'): 
   return `${text.slice(0, start + START.length)}\n\n${content}\n\n${text.slice(end)}`;
 }
 
-const PAGES = ['README.md', 'docs/speed.md', 'docs/speed-by-runtime.md'];
+const PAGES = ['docs/speed.md', 'docs/speed-by-runtime.md'];
 
 /** A digest of the figures between the markers of each page: `bench/published.json` keeps it, so that a test finds a figure that was changed. */
 export const digests = (folder: string): Record<string, string> =>
@@ -246,9 +222,7 @@ export function publish(
     const file = join(folder, name);
     writeFileSync(file, change(readFileSync(file, 'utf8')));
   };
-  edit('README.md', (text) =>
-    replaceTable(text, summary(run), 'README.md').replace(/^- \*\*Fast\*\*: .*$/m, headline(run)),
-  );
+  edit('README.md', (text) => text.replace(/^`parse` is .*$/m, headline(run)));
   edit('docs/speed.md', (text) => replaceTable(text, report(run, large), 'docs/speed.md'));
   edit('docs/speed-by-runtime.md', (text) => replaceTable(text, runtimesTable(runtimes), 'docs/speed-by-runtime.md'));
   writeFileSync(join(folder, 'docs/speed.svg'), throughputPlot(run));

@@ -52,7 +52,7 @@ export const VERBS = {
 } as const;
 export type Verb = keyof typeof VERBS;
 
-/** The verbs of README's table, on which benchmark.js gives a second opinion. */
+/** The main verbs, on which benchmark.js gives a second opinion. */
 export const HEADLINES: readonly Verb[] = ['scanLines', 'scan', 'parse', 'isUri', 'resolve', 'normalize', 'compose'];
 
 /** The base URI of references to resolve. */

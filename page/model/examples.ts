@@ -13,7 +13,7 @@ export const EXAMPLE_BASE = 'http://a/b/c/d;p?q';
 
 /** References that show an attack, named after it; the first ones are always in view. */
 export const ATTACKS: readonly Example[] = [
-  { name: 'backslash before @', reference: 'http://evil.example\\@example.com/' },
+  { name: 'backslash before @', reference: 'http://evil.example\\@good.example/' },
   { name: 'host in a user name', reference: 'https://example.com@evil.example/' },
   { name: 'script with a tab', reference: 'java\tscript:alert(1)' },
   { name: 'lookalike host', reference: 'https://\u0430pple.example/' },

@@ -91,8 +91,11 @@ export function failureOf(text: string, grammar: Grammar = Grammar.URI_REFERENCE
   const result = scan(text, new Uint32Array(STRIDE), 0, grammar);
   if (result >= 0) return undefined;
   const { code, message, causeOffset, expected } = explain(new UriSyntaxError(text, ~result, grammar));
-  // The page shows the rule, the code and the offset next to the reason.
-  const reason = message.replaceAll(/^[^:]*: | \([^()]*\)$/g, '');
+  // The page shows the rule, the code and the offset next to the reason. A letter may look like a digit, as in `8O`.
+  const reason = message
+    .replaceAll(/^[^:]*: | \([^()]*\)$/g, '')
+    .replace('"\\\\"', '"\\"')
+    .replace(/unexpected (?="[A-Za-z]")/, 'unexpected letter ');
   return { code, reason, offset: ~result, causeOffset, expected };
 }
 

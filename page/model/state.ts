@@ -21,9 +21,9 @@ export interface State {
 /** The initial state. */
 export const FIRST: State = {
   reference: 'https://example.com:443/%7Eover/there?name=ferret#nose',
-  base: 'http://a/b/c/d;p?q',
+  base: '',
   strict: true,
-  other: 'https://example.com/~over/there?name=ferret#nose',
+  other: '',
   machine: 'uri',
   step: Number.POSITIVE_INFINITY,
 };
@@ -78,9 +78,10 @@ function fieldsOf(
   if (texts.join('').length > most) return { text: undefined, redacted: false };
   const open = texts.map((text) => redact(text));
   const [openReference = '', openBase = '', openOther = ''] = open;
-  const fields = [`reference=${encode(openReference)}`, `base=${encode(openBase)}`];
+  const fields = [`reference=${encode(openReference)}`];
+  if (openBase !== FIRST.base) fields.push(`base=${encode(openBase)}`);
   if (openOther !== '') fields.push(`other=${encode(openOther)}`);
-  if (machine !== 'uri') fields.push(`automaton=${machine}`);
+  if (machine !== FIRST.machine) fields.push(`automaton=${machine}`);
   if (!strict) fields.push('strict=false');
   if (Number.isFinite(step)) fields.push(`step=${step}`);
   return { text: fields.join('&'), redacted: open.some((text, i) => text !== texts[i]) };
@@ -95,10 +96,10 @@ export function stateIn(fragment: string): State | undefined {
   const machine = fields.get('automaton');
   return {
     reference,
-    base: fields.get('base') ?? '',
+    base: fields.get('base') ?? FIRST.base,
     strict: fields.get('strict') !== 'false',
     other: fields.get('other') ?? '',
-    machine: isMachineName(machine) ? machine : 'uri',
+    machine: isMachineName(machine) ? machine : FIRST.machine,
     step: /^\d{1,15}$/.test(step) ? Number(step) : FIRST.step,
   };
 }

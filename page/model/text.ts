@@ -1,13 +1,17 @@
 /** Untrusted text, prepared for display: nothing invisible, nothing endless. */
 
-import { visible } from '../../src/errors/display.js';
+import { visible as escaped } from '../../src/errors/display.js';
+import { LETTER } from '../../src/errors/language.js';
+
+/** Escapes all characters except printable ASCII and Latin letters: letters of other scripts may look like these. */
+const visible = (text: string): string => escaped(text, LETTER);
 
 /** The maximal number of code units shown of one text. */
 export const MAX_SHOWN = 400;
 
 /**
- * A text to show: all but printable ASCII and letters of Latin, Greek and Cyrillic is escaped, and the middle of a long text is left
- * out and counted.
+ * Returns a text to show: other characters than printable ASCII and Latin letters are escaped, and the middle of a long text is left out
+ * and counted.
  */
 export function shown(text: string, most = MAX_SHOWN): string {
   if (text.length <= most) return visible(text);

@@ -16,6 +16,13 @@ export interface Verdict {
   readonly look: 'good' | 'warning' | 'wrong';
 }
 
+/** Names of the rules for people. */
+export const NAMES: Readonly<Record<NonNullable<Anatomy['rule']>, string>> = {
+  URI: 'URL',
+  'absolute-URI': 'URL',
+  'relative-ref': 'relative link',
+};
+
 const READINGS: Readonly<Record<Opinion['verdict'], string>> = {
   same: 'a browser reads it in the same way',
   different: 'a browser reads other components',
@@ -50,9 +57,7 @@ export function verdict(anatomy: Anatomy, reading: Opinion): Verdict {
   const gravest = found.find((finding) => finding.severity === severity && !isTold(finding));
   const code = failure === undefined ? 'its scheme runs code' : 'a browser runs it as code';
   const grave = [isCode ? code : undefined, hosts, gravest && FINDINGS[gravest.code][1]].filter(Boolean).join('; ');
-  const claim = failure
-    ? `Not a URI reference: ${failure.reason} (offset ${failure.offset})`
-    : `${rule === 'absolute-URI' ? 'An' : 'A'} ${rule}`;
+  const claim = rule ? `A ${NAMES[rule]}` : `Not a URL: ${failure?.reason} (offset ${failure?.offset})`;
   const rest = hosts || isCode ? claim : `${claim}${failure ? ';' : ':'} ${howBrowserReads(anatomy, reading)}`;
   const isGood = reading.verdict === 'same' || reading.verdict === 'both-refuse';
   const look = isDanger || failure !== undefined ? 'wrong' : grave === '' && isGood ? 'good' : 'warning';

@@ -15,7 +15,7 @@ export function showComponents(anatomy: Anatomy): void {
   byId('string', HTMLElement).replaceChildren(...pieces(anatomy));
   const verdict = byId('rule', HTMLElement);
   verdict.className = failure === undefined ? 'badge good' : 'badge wrong';
-  verdict.textContent = rule ?? 'not a URI reference';
+  verdict.textContent = rule ?? 'not a URL';
   byId('legend', HTMLElement).replaceChildren(failure === undefined ? legend(anatomy) : failureElement(text, failure));
 }
 

@@ -53,6 +53,9 @@ function readingElement(text: string, rule: Anatomy['rule'], reading: Opinion['v
   if (reading === 'same') {
     return h('p', {}, 'This browser reads the same components; other parsers of its standard are not certain to.');
   }
+  if (reading === 'both-refuse' && rule !== undefined) {
+    return h('p', {}, 'How a relative link is read depends on the URL of its page.');
+  }
   const why =
     rule === undefined
       ? 'It is not a URI reference.'

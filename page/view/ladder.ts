@@ -12,7 +12,7 @@ import { colored } from './references.js';
 export function showLadder({ text, failure }: Anatomy, other: string): string {
   const place = byId('ladder', HTMLElement);
   if (failure !== undefined) {
-    place.replaceChildren(h('p', { class: 'quiet' }, 'Only a URI reference has a normal form.'));
+    place.replaceChildren(h('p', { class: 'quiet' }, 'Only a URL or a relative link has a normal form.'));
     return 'none';
   }
   if (other !== '') return showComparison(place, text, other);
@@ -38,7 +38,7 @@ export function showLadder({ text, failure }: Anatomy, other: string): string {
 
 function showComparison(place: HTMLElement, text: string, other: string): string {
   if (failureOf(other) !== undefined) {
-    place.replaceChildren(h('p', {}, 'The other text is not a URI reference: there is nothing to compare.'));
+    place.replaceChildren(h('p', {}, 'The other text is not a URL: there is nothing to compare.'));
     return 'no other';
   }
   const rungs = compareOnLadder(text, other);

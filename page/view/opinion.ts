@@ -15,15 +15,16 @@ const VERDICTS: Readonly<Record<Opinion['verdict'], readonly [word: string, look
   'both-refuse': ['both refuse it', '', 'Neither reads it as a URI.'],
 };
 
+const NEEDS_BASE = ['needs a base', '', 'A relative link is read with the URL of its page.'] as const;
+
 /** Compares both. Returns the opinion, and a short result for the list of sections. */
-export function showOpinion({ text }: Anatomy, base: string): [opinion: Opinion, word: string] {
+export function showOpinion({ text, rule }: Anatomy, base: string): [opinion: Opinion, word: string] {
   const hasBase = base !== '' && failureOf(base, Grammar.URI) === undefined;
   const result = opinion(text, hasBase ? base : undefined);
   const { verdict, ours, theirs, parts } = result;
-  const [word, look, sentence] = VERDICTS[verdict];
-  const what = hasBase
-    ? 'The targets relative to the base are compared.'
-    : 'Compared without a base; a relative reference needs a base.';
+  const needsBase = rule === 'relative-ref' && verdict === 'both-refuse';
+  const [word, look, sentence] = needsBase ? NEEDS_BASE : VERDICTS[verdict];
+  const what = hasBase ? 'The targets relative to the base are compared.' : 'Compared without a base.';
   const rows = parts.map(({ name, ours, theirs, same }) =>
     h(
       'tr',
@@ -36,10 +37,12 @@ export function showOpinion({ text }: Anatomy, base: string): [opinion: Opinion,
   );
   byId('opinion', HTMLElement).replaceChildren(
     h('p', {}, h('span', { class: `badge ${look}` }, word), ` ${sentence} `, h('span', { class: 'quiet' }, what)),
-    h('dl', { class: 'sides' }, h('dt', {}, 'RFC 3986'), side(ours), h('dt', {}, 'URL'), side(theirs)),
+    ...(needsBase
+      ? []
+      : [h('dl', { class: 'sides' }, h('dt', {}, 'RFC 3986'), side(ours), h('dt', {}, 'URL'), side(theirs))]),
     ...(rows.length > 0 ? [table('Parts by parser', ['Part', 'RFC 3986', 'URL', 'Verdict'], rows)] : []),
   );
-  return [result, verdict === 'same' ? 'same' : verdict === 'different' ? 'differs' : 'refused'];
+  return [result, needsBase ? word : verdict === 'same' ? 'same' : verdict === 'different' ? 'differs' : 'refused'];
 }
 
 const side = (text: string | undefined): HTMLElement =>

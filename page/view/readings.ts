@@ -1,5 +1,6 @@
 /** The matrix of how other parsers read the reference. */
 
+import { isRelativeReference } from '../../src/entries/index.js';
 import { FIELDS, type Parser, type Reading, readingsOf } from '../model/readings.js';
 import { shown } from '../model/text.js';
 import { byId, h, table } from './dom.js';
@@ -20,6 +21,8 @@ function packages(): readonly Parser[] {
 export function showReadings(text: string): string {
   const note = byId('readings-note', HTMLElement);
   const place = byId('readings-content', HTMLElement);
+  // The keyboard scrolls it.
+  Object.assign(place, { tabIndex: 0, role: 'group', ariaLabel: 'Readings' });
   if (text.length > MOST) {
     note.textContent = `A text of more than ${MOST.toLocaleString('en')} characters is not compared.`;
     place.replaceChildren();
@@ -27,22 +30,33 @@ export function showReadings(text: string): string {
   }
   const readings = readingsOf(text, packages());
   const different = readings.filter(({ differs, fields }) => fields !== undefined && differs.includes(true)).length;
-  const refused = readings.filter(({ fields }) => fields === undefined).length;
+  const isRelative = isRelativeReference(text);
+  const refused = isRelative ? 0 : readings.filter(({ fields }) => fields === undefined).length;
   const hasRecorded = readings.some(({ isRecorded }) => isRecorded);
   note.textContent =
     'Red: another component than in the first row that accepts the text. Packages run in this page' +
     (hasRecorded
       ? '; answers in italics were recorded.'
       : '. curl, Python, Go and Java were recorded for the examples.');
-  place.replaceChildren(table('Readings by parser', ['Parser', ...FIELDS], readings.map(row)));
+  place.replaceChildren(
+    table(
+      'Readings by parser',
+      ['Parser', ...FIELDS],
+      readings.map((reading) => row(reading, isRelative)),
+    ),
+  );
   return different + refused === 0 ? 'all agree' : `${different} differ, ${refused} refuse`;
 }
 
-function row({ name, version, fields, differs, isRecorded }: Reading): HTMLTableRowElement {
+function row({ name, version, fields, differs, isRecorded }: Reading, isRelative: boolean): HTMLTableRowElement {
   const head = h('th', { scope: 'row' }, name, h('span', { class: 'kind' }, ` ${version}`));
   const cells =
     fields === undefined
-      ? [h('td', { class: 'refuses', colspan: FIELDS.length }, 'refuses it')]
+      ? [
+          isRelative
+            ? h('td', { class: 'quiet', colspan: FIELDS.length }, 'needs a base')
+            : h('td', { class: 'refuses', colspan: FIELDS.length }, 'refuses it'),
+        ]
       : fields.map((field, i) =>
           h(
             'td',

@@ -25,7 +25,7 @@ export function showResolution({ text, failure }: Anatomy, base: string, strict:
   else if (problem !== undefined)
     place.replaceChildren(h('p', {}, 'The base is not a URI.'), failureElement(base, problem));
   else if (failure !== undefined)
-    place.replaceChildren(h('p', { class: 'quiet' }, 'Only a URI reference has a target.'));
+    place.replaceChildren(h('p', { class: 'quiet' }, 'Only a URL or a relative link has a target.'));
   else {
     const transformation = transform(parse(base), parse(text), strict);
     place.replaceChildren(...elements(transformation));

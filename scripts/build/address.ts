@@ -34,9 +34,14 @@ export const addressOf = ({ repository }: Manifest): string =>
 /** The address of the files of this repository. */
 export const ADDRESS: string = addressOf(manifestOf('.'));
 
-/** A Markdown text whose links to files of the repository have an address. */
-export const withAddress = (text: string, address: string = ADDRESS): string =>
-  text.replaceAll(/https:\/\/[^\s()"]+?\/blob\/HEAD\//g, address);
+/** The playground on the site, which is the `homepage` in `package.json`. */
+export const PLAYGROUND: string = `${manifestOf('.').homepage ?? NOWHERE}/playground.html`;
+
+/** A Markdown text whose links to files of the repository have an address, and also those to the playground. */
+export const withAddress = (text: string, address: string = ADDRESS, playground: string = PLAYGROUND): string =>
+  text
+    .replaceAll(/https:\/\/[^\s()"]+?\/blob\/HEAD\//g, address)
+    .replaceAll(/https:\/\/[^\s()"]+?\/playground\.html/g, playground);
 
 /** Returns a line for each field of the packages that a release needs, and for the contact. */
 export const missing = (manifests: readonly Manifest[], security: string): string[] => [

@@ -9,10 +9,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { Random } from '../../bench/model/random.js';
 import { npm } from '../../bench/runner/npm.js';
-import { mergeCoverage } from './coverage.js';
 import { readsBuild, readsPackages, runFiles, testFiles } from './files.js';
 import { misuse, PACKED, ROOT, readArguments, type Suite, Tally, TESTS } from './support.js';
 import { TestProcess } from './test-process.js';
@@ -50,9 +48,6 @@ ${Object.entries({ ...FILES, ...PROGRAMS })
   .map(([name, about]) => `  ${name.padEnd(10)} ${about}`)
   .join('\n')}`;
 
-const SOURCES = ['src/', 'packages/cli/src/', 'packages/fast-uri/src/'].map(
-  (folder) => pathToFileURL(join(ROOT, folder)).href,
-);
 const PACKAGES = ['.', './packages/cli', './packages/fast-uri'];
 const COVERAGE = join(ROOT, 'coverage/raw');
 /** Everyday files wait for servers and other processes, so that two of three processes keep two processors busy. */
@@ -62,7 +57,7 @@ const separateProcesses = (suite: string): undefined[] => Array(suite === 'spark
 
 /** Folders with packages that suites need. */
 const FOLDERS: Readonly<Record<string, readonly string[]>> = {
-  slow: ['scripts/compiler', 'scripts/mutate'],
+  slow: ['scripts/compiler', 'test/docs/frameworks'],
   nightly: ['scripts/compiler'],
   page: ['test/page'],
 };
@@ -124,8 +119,7 @@ async function main(): Promise<void> {
     );
   if (!isEveryday) await isBuilt;
   await PREPARATIONS[suite]?.(files);
-  const isMeasured = coverage && isEveryday;
-  if (isMeasured) {
+  if (coverage && isEveryday) {
     rmSync(COVERAGE, { recursive: true, force: true });
     process.env['NODE_V8_COVERAGE'] = COVERAGE;
   }
@@ -135,7 +129,6 @@ async function main(): Promise<void> {
     shuffle(files, new Random(Number(seed)));
   }
   await runFiles(TESTS, files, isEveryday ? sharedProcesses() : separateProcesses(suite), isBuilt);
-  if (isMeasured) mergeCoverage(COVERAGE, SOURCES);
 }
 
 function shuffle(files: string[], random: Random): void {

@@ -6,7 +6,7 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix, relative, resolve } from 'node:path';
 import { type DefaultTheme, defineConfig, type MarkdownRenderer } from 'vitepress';
-import { ADDRESS } from '../../scripts/build/address';
+import { ADDRESS, PLAYGROUND as PLAYGROUND_ON_SITE } from '../../scripts/build/address';
 import { destinations, slugOf, targetOf } from '../../scripts/site/markdown';
 import { pageHtml } from '../../scripts/site/page-html';
 
@@ -78,9 +78,8 @@ function sidebar(): DefaultTheme.SidebarMulti {
 
 /** The first page: README, with its beginning side by side. */
 function home(readme: string): string {
-  const [, what = '', who = ''] = /^# .*\n\n(.*)\n(.*)$/m.exec(readme) ?? [];
-  const [install = '', lines = '', error = ''] = readme.match(/^```[\s\S]*?^```$/gm) ?? [];
-  const [picture = ''] = /^!\[.*$/m.exec(readme) ?? [];
+  const [, what = '', who = '', readings = ''] = /^# .*\n\n(.*)\n(.*)\n\n([\s\S]*?)\n## /m.exec(readme) ?? [];
+  const [install = ''] = /^```[\s\S]*?^```$/m.exec(readme) ?? [];
   return `<div class="home">
 
 # ${what}
@@ -95,21 +94,15 @@ ${who}
 
 ${install.replace(/\nnpx.*/, '')}
 
-${lines}
-
 </div><div class="side">
 
 <TryUrl />
 
-${picture}
-
-</div><div class="more">
-
-${error}
-
 </div></div>
 
-${readme.slice(readme.indexOf('## Why not'))}`;
+${readings}
+
+${readme.slice(readme.indexOf('## Redirect'))}`;
 }
 
 /** Turns links between files of the repository into links between pages, or to the repository, and fences of Mermaid into pictures. */
@@ -122,6 +115,10 @@ function adapt(md: MarkdownRenderer): void {
     for (const token of tokens.flatMap(({ children }) => children ?? [])) {
       const name = token.type === 'image' ? 'src' : 'href';
       const destination = token.attrGet(name) ?? '#';
+      if (destination === PLAYGROUND_ON_SITE) {
+        token.attrSet(name, BASE + PLAYGROUND.slice(1));
+        token.attrSet('target', '_self');
+      }
       const { path, anchor } = targetOf(file, destination) ?? {};
       if (path === undefined || destination.startsWith('#')) continue;
       const address = path.endsWith('.md') ? `/${addressOf(path)}` : ADDRESS + path;
@@ -181,7 +178,7 @@ export default defineConfig({
     anchor: { slugify: slugOf },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
   },
-  transformPageData: ({ relativePath, title }) =>
+  transformPageData: ({ relativePath, title, frontmatter }) =>
     relativePath === 'index.md'
       ? {
           title: 'uriscan',
@@ -189,7 +186,7 @@ export default defineConfig({
           description: title,
           frontmatter: { sidebar: false, aside: false, outline: false, pageClass: 'first' },
         }
-      : {},
+      : { frontmatter: { ...frontmatter, pageClass: relativePath.split('/')[0] } },
   transformHead: ({ title, description }) => [
     ['meta', { property: 'og:title', content: title }],
     ['meta', { property: 'og:description', content: description }],
@@ -209,21 +206,33 @@ export default defineConfig({
       options: {
         miniSearch: {
           searchOptions: {
-            // The browser gets the text of this function, so that it names nothing outside it.
+            // The browser gets the text of these functions, so that they name nothing outside them.
+            // Guides, functions and classes precede members, types, the first page and lists.
+            boostDocument(id, _term, stored) {
+              const titles = stored?.['titles'] as readonly string[];
+              const isMain = id.includes('/api/')
+                ? titles.includes('Functions') || titles.includes('Classes')
+                : /\/guides\/(?!#)/.test(id);
+              return isMain ? 1 : 0.2;
+            },
             processTerm(term) {
               const synonyms: Readonly<Record<string, string[]>> = {
                 anchor: ['fragment'],
                 auth: ['userinfo', 'passwords'],
                 canonicalize: ['normalize'],
+                compare: ['equals'],
                 domain: ['host'],
                 duplicates: ['dedupe', 'fingerprint'],
                 escape: ['encode'],
                 hash: ['fragment'],
                 hostname: ['host'],
-                join: ['resolve'],
+                join: ['appendpath', 'resolve'],
                 params: ['query'],
+                password: ['redact'],
                 protocol: ['scheme'],
                 punycode: ['idn', 'iri'],
+                redirect: ['resolvewithin'],
+                regex: ['weburl', 'isuri'],
                 sanitize: ['repair'],
                 serialize: ['compose'],
                 unicode: ['iri'],

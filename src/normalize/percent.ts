@@ -72,11 +72,9 @@ export function normalizePercentKeepingDots(path: string): string {
 
 /** Returns a part of a reference in lowercase, except that the digits of percent-encodings become uppercase. */
 export function lowerCase(text: string): string {
-  return text.includes('%') ? text.toLowerCase().replace(/%../g, toUpperCase) : text.toLowerCase();
-}
-
-function toUpperCase(encoding: string): string {
-  return encoding.toUpperCase();
+  return text.includes('%')
+    ? text.toLowerCase().replace(ENCODED_OCTETS, (octets) => octets.toUpperCase())
+    : text.toLowerCase();
 }
 
 /** Decodes percent-encodings as UTF-8; returns `undefined` if the octets are not UTF-8, or a `%` lacks its digits. */

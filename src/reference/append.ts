@@ -75,7 +75,7 @@ export function appendPath(reference: string | ParsedReference, path: string, op
   const dot = path.search(DOT_SEGMENT);
   if (dot >= 0 && dots === 'refuse') throw new UriComponentError('dot-segment', dot, 'path');
   const absolute = path.startsWith('/') ? path : `/${path}`;
-  const plain = absolute.replaceAll(DOT_SEGMENT, (segment) => segment.replaceAll(/%2e/gi, '.'));
+  const plain = absolute.replaceAll(DOT_SEGMENT, (segment) => segment.toLowerCase().replaceAll('%2e', '.'));
   return uri.with({ path: pathBelow(uri.path, uri, removeDotSegments(plain).slice(1)) }).toString();
 }
 

@@ -5,9 +5,6 @@ import { readReference } from '../resolve/read-reference.js';
 import { ScannedString, type ScannedText } from '../scanner/scanned.js';
 import { type ParsedReference, textOf } from '../support/reference-text.js';
 
-/** Zeros that a port may begin with, after its colon. */
-const ZEROS_OF_PORT = /^:0+(\d)/;
-
 const convertedReference = /* @__PURE__ */ new ScannedString();
 
 /**
@@ -64,8 +61,8 @@ function isEquivalent(href: string, text: string): boolean {
   if (href === text) return true;
   const { hostEnd, pathStart } = convertedReference;
   // A `URL` has a number as its port.
-  const port = text.slice(hostEnd, pathStart).replace(ZEROS_OF_PORT, ':$1');
-  const plain = text.slice(0, hostEnd) + port + text.slice(pathStart);
+  const port = text.slice(hostEnd + 1, pathStart);
+  const plain = port === '' ? text : text.slice(0, hostEnd + 1) + Number(port) + text.slice(pathStart);
   if (plain !== convertedReference.input) convertedReference.scan(plain);
   const normal = normalizeScanned(convertedReference, BY_SCHEME);
   if (href === normal) return true;

@@ -65,7 +65,7 @@ export function checkText(value: unknown, name: string): asserts value is string
 
 /** Whether a value is text, or is written as `String` does. */
 export const isScalar = (value: unknown): value is string | number | bigint | boolean =>
-  /^(?:string|number|bigint|boolean)$/.test(typeof value);
+  ['string', 'number', 'bigint', 'boolean'].includes(typeof value);
 
 /** Returns a value as text; throws unless it can be written as text. */
 export function textOfScalar(value: unknown, name: string): string {

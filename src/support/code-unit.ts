@@ -20,6 +20,7 @@ export const CodeUnit = {
   SOLIDUS: 0x2f,
   ZERO: 0x30,
   COLON: 0x3a,
+  SEMICOLON: 0x3b,
   EQUALS: 0x3d,
   QUESTION_MARK: 0x3f,
   AT_SIGN: 0x40,

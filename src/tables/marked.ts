@@ -60,20 +60,27 @@ function stepOf(pages: Uint8Array, classes: Uint8Array, steps: Uint16Array, stat
   return steps[(state << CLASS_SHIFT) | (classes[page | (unit & IN_PAGE)] as number)] as number;
 }
 
-/** Returns the marks that a part of a text, or of bytes of ASCII, notes as far as it is in a rule. @param state - the start state of the rule */
+/**
+ * Returns the marks that a part of a text, or of bytes of ASCII, notes as far as it is in a rule, up to the first mark of `last`.
+ *
+ * @param state - the start state of the rule
+ */
 export function marksIn(
   { PAGES, CLASSES, STEPS, ACTION_AT_END, ACTIONS }: MarkedAutomaton,
   state: number,
   text: string | Uint8Array,
   start: number,
   end: number,
+  last = 0,
 ): number {
   let marks = 0;
   for (let i = start; i < end; i++) {
     const unit = typeof text === 'string' ? text.charCodeAt(i) : (text[i] as number);
     const step = stepOf(PAGES, CLASSES, STEPS, state, unit);
     state = step & STATE_OF_STEP;
-    if (step > STATE_OF_STEP) marks |= ACTIONS[step >> ACTION_SHIFT] as number;
+    if (step <= STATE_OF_STEP) continue;
+    marks |= ACTIONS[step >> ACTION_SHIFT] as number;
+    if ((marks & last) !== 0) return marks;
   }
   return marks | (ACTIONS[ACTION_AT_END[state] as number] as number);
 }

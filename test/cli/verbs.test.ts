@@ -38,10 +38,10 @@ help('is printed to standard error without a command', async () => {
   assert.equal(await uriscan([]), { code: 2, stdout: '', stderr: PROGRAM });
 });
 
-help('lists the commands, as README does', () => {
+help('lists the commands, as its guide does', () => {
   const withFiles = [...PROGRAM.matchAll(/^ {2}(\w+) \[options\].* \[files\.\.\.\] /gm)].map(([, name]) => name);
   assert.equal(new Set(withFiles), new Set([...LINE_VERBS.map((verb) => verb.split(' ')[0]), 'links', 'find']));
-  const [list = ''] = /^Verbs: (?:`\w+`,?\s*)+/m.exec(textOf('README.md')) ?? [];
+  const [list = ''] = /^Verbs: (?:`\w+`,?\s*)+/m.exec(textOf('packages/cli/docs/command.md')) ?? [];
   const others = ['help', 'completions'];
   assert.equal(new Set(list.match(/(?<=`)\w+(?=`)/g)), new Set(VERBS.filter((verb) => !others.includes(verb))));
 });

@@ -1,4 +1,4 @@
-/** `node undici.mjs VERSION`: with that version of undici on this Node, exactly the clients work that `docs/safe-fetching.md` lists. */
+/** `node undici.mjs VERSION`: with that version of undici on this Node, exactly the clients work that `docs/fetch.md` lists. */
 
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { CERTIFICATE, KEY } from '../support/guard/certificate.ts';
 const [, , version] = process.argv;
 const [node] = process.versions.node.split('.', 1);
 const undici = createRequire(import.meta.url)(`undici${version}`);
-const page = readFileSync(new URL('node_modules/uriscan/docs/safe-fetching.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('node_modules/uriscan/docs/fetch.md', import.meta.url), 'utf8');
 /** The cells of the row of this version: the versions of Node on which the clients of each column work. */
 const cells = new RegExp(`^\\| ${version} \\|(.*)\\|$`, 'm').exec(page)[1].split('|');
 

@@ -1,8 +1,6 @@
-/** Every export follows the rules of `docs/conventions.md`, by its signature in the reference. */
+/** Every export follows the rules of `CONTRIBUTING.md` for functions, by its signature in the reference. */
 
 import { declarationsOf, ENTRIES_IN_ORDER } from '../../scripts/site/declarations.js';
-import { textOf } from '../support/documents.js';
-import { rowsBelow } from '../support/markdown-tables.js';
 import { OPTIONAL_PACKAGES } from '../support/optional-packages.js';
 import { assert, suite } from '../support/suite.js';
 
@@ -103,18 +101,5 @@ conventions('a type has one name, and no other type has it', () => {
 conventions('words in objects are strings, except in the scanner', () => {
   for (const { title, page, members } of OBJECTS.filter(({ page }) => !SCANNERS.includes(page)))
     for (const { name, type } of members) assert.not.match(type, /\b(?:Grammar|HostKind)$/, `${page} ${title} ${name}`);
-});
-conventions('names of options that several functions have are in the table, and no others', () => {
-  const users = new Map<string, Set<string>>();
-  for (const { title, parameters } of FUNCTIONS) {
-    const type = parameters.find(({ name }) => name === 'options')?.type.replace(/<.*/g, '');
-    const members = OBJECTS.find((object) => object.title.split(' ')[1] === type)?.members ?? [];
-    for (const { name } of members) users.set(name, (users.get(name) ?? new Set()).add(title));
-  }
-  const shared = [...users].filter(([, titles]) => titles.size > 1).map(([name]) => name);
-  const listed = rowsBelow('Options that several functions have', textOf('docs/conventions.md')).flatMap(
-    ([cell = '']) => cell.split(/[`, ]+/).filter((name) => name !== ''),
-  );
-  assert.equal(listed.sort(), shared.sort());
 });
 conventions.run();

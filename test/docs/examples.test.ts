@@ -1,8 +1,7 @@
 /** Every outcome in the examples of documents and docstrings is right. */
 
 import { readdirSync, readFileSync } from 'node:fs';
-import { ENTRIES } from '../../scripts/build/bundle.js';
-import { fromDocstrings, fromMarkdown, run } from '../support/docs/examples.js';
+import { entryModules, fromDocstrings, fromMarkdown, run } from '../support/docs/examples.js';
 import { assert, suite } from '../support/suite.js';
 
 const ROOT = new URL('../../', import.meta.url);
@@ -10,21 +9,14 @@ const ROOT = new URL('../../', import.meta.url);
 const OTHERS: Readonly<Record<string, readonly string[]>> = {
   ajv: ['default', 'Ajv'],
   'ajv-formats': ['default'],
-  arktype: ['type'],
-  express: ['default'],
-  fastify: ['default'],
   tldts: ['getDomain'],
   tr46: ['default'],
-  valibot: ['pipe', 'rawCheck', 'safeParse', 'string'],
-  zod: ['z'],
   'node:url': ['fileURLToPath', 'pathToFileURL'],
   'node:util': ['isDeepStrictEqual'],
   ...Object.fromEntries(
     ['parse5', 'undici', 'node:events', 'node:http', 'node:https', 'node:net'].map((name) => [name, []]),
   ),
 };
-const urlOf = (entry: string): string =>
-  new URL(`src/entries/${entry === 'uriscan' ? 'index' : entry.replace('uriscan/', '')}.ts`, ROOT).href;
 
 /** The modules that examples use. Without an import, a name comes from the last module that exports it. */
 const modules: Record<string, object> = {};
@@ -33,8 +25,7 @@ for (const [name, used] of Object.entries(OTHERS)) {
   modules[name] = used.length === 0 ? module : Object.fromEntries(used.map((key) => [key, module[key]]));
 }
 modules['tr46'] = { ...modules['tr46'], tr46: (await import('tr46')).default };
-modules['@uriscan/fast-uri'] = await import('../../packages/fast-uri/src/index.js');
-for (const entry of ENTRIES.toReversed()) modules[entry] = (await import(urlOf(entry))) as object;
+Object.assign(modules, await entryModules());
 
 const read = (file: string): string => readFileSync(new URL(file, ROOT), 'utf8');
 const sources = readdirSync(new URL('src/', ROOT), { recursive: true, encoding: 'utf8' })
@@ -45,7 +36,8 @@ const documents = [
   'README.md',
   'packages/fast-uri/README.md',
   ...readdirSync(new URL('docs/', ROOT), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.md') && !file.startsWith('api'))
+    // `test/docs/frameworks` has the packages of the last one.
+    .filter((file) => file.endsWith('.md') && !file.startsWith('api') && file !== 'frameworks.md')
     .map((file) => `docs/${file}`)
     .sort(),
 ];

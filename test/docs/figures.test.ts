@@ -24,7 +24,6 @@ const countOf = (page: string, pattern: RegExp): number => pageOf(page).match(pa
 const numberOf = (text: string): number =>
   WORDS.includes(text) ? WORDS.indexOf(text) : Number(text.replaceAll(',', ''));
 
-const PROMISES = countOf('SECURITY.md', /^\d+\. \*\*/gm);
 const sectionOf = (page: string, heading: string): string =>
   pageOf(page).split(`\n${heading}`)[1]?.split('\n## ')[0] ?? '';
 const FIRST_FILES = sectionOf('docs/architecture.md', '## Read these').match(/^\d+\. `/gm)?.length ?? 0;
@@ -35,11 +34,18 @@ function constant(file: string, name: string): number {
   const value = new RegExp(`^const ${name} = (.*);$`, 'm').exec(readFileSync(`${ROOT}${file}`, 'utf8'))?.[1];
   return Number(new Function(`return ${value}`)());
 }
+/** The time of a verb divided by the time of `scan`, by the first rows of docs/speed.md that have them. */
+function timesOfScan(verb: string): number {
+  const [time = 0, scan = 0] = [verb, 'scan'].map((name) => {
+    const row = new RegExp(`^\\| \`${name}\` \\|(.*)\\|$`, 'm').exec(pageOf('docs/speed.md'))?.[1];
+    return numberOf(row?.split('|')[3]?.trim() ?? '');
+  });
+  return Number((time / scan).toFixed(2));
+}
 const { links, sample } = { links: (await load('links')).facts, sample: (await load('sample')).facts };
 
 /** A page, a pattern whose groups are numbers or their words, and the numbers of the source. */
 const CASES: readonly (readonly [page: string, pattern: RegExp, ...figures: number[]])[] = [
-  ['docs/safe-fetching.md', /SECURITY\.md#promises\) has (\w+) promises/, PROMISES],
   [
     'docs/how-the-tables-are-made.md',
     /(\d+) states, (\d+) classes, (\d+) actions/,
@@ -52,8 +58,8 @@ const CASES: readonly (readonly [page: string, pattern: RegExp, ...figures: numb
     /less than (\d+) million characters crashes/,
     Number(/some (\d+) million characters/.exec(textOf('SECURITY.md'))?.[1]),
   ],
-  ['README.md', /writes (\w+) offsets/, STRIDE],
-  ['README.md', /a block of (\d+) bytes/, BLOCK_BYTES],
+  ['docs/everyday.md', /a record of (\w+) offsets/, STRIDE],
+  ['docs/how-the-tables-are-made.md', /in a block of (\d+) bytes/, BLOCK_BYTES],
   [
     'README.md',
     /`npm test` tests it in under (\d+) minutes/,
@@ -74,11 +80,12 @@ const CASES: readonly (readonly [page: string, pattern: RegExp, ...figures: numb
   ),
   ['CONTRIBUTING.md', /A \*record\* is (\w+) offsets/, STRIDE],
   ['docs/architecture.md', /(\w+) offsets come out/, STRIDE],
-  ['docs/everyday.md', /a record of (\w+) offsets/, STRIDE],
+  ['src/uses/inspect/read-alike.ts', /takes ([\d.]+) times as long as a scan/, timesOfScan('isReadAlike')],
   ['docs/architecture.md', /Read these (\w+) files/, FIRST_FILES],
   ['docs/README.md', /one picture, (\w+) files/, FIRST_FILES],
   ['CONTRIBUTING.md', /one picture, (\w+) files/, FIRST_FILES],
   ['docs/README.md', /how (\w+) other parsers read it/, OTHER_PARSERS],
+  ['README.md', /how (\w+) other parsers read a URL/, OTHER_PARSERS],
   ['page/index.html', /name="description".* how (\w+) other parsers read it/, OTHER_PARSERS],
   ['page/index.html', /og:description".* how (\w+) other parsers read it/, OTHER_PARSERS],
   ['SECURITY.md', /A\s+string\s+of\s+12\s+to\s+([\d,]+)\s+code\s+units\s+is copied/, MAX_COPIED],
@@ -87,7 +94,6 @@ const CASES: readonly (readonly [page: string, pattern: RegExp, ...figures: numb
   ['SECURITY.md', /\d+ attacks, (\d+) clients/, CLIENTS.length],
   ...(
     [
-      ['README.md', links],
       ['docs/speed.md', links],
       ['docs/speed.md', sample],
     ] as const
@@ -118,9 +124,9 @@ function measured(page: string, verb: string): readonly string[] {
   return [(row.split('|')[1] ?? '').trim(), ...times];
 }
 
-const published = suite('docs: measured figures');
-published('the line on top of README has figures of docs/speed.md', () => {
-  const [line = ''] = pageOf('README.md').match(/^- \*\*Fast\*\*.*/m) ?? [];
+const published = suite('docs: figures of README are those of docs/speed.md');
+published('the sentence about speed', () => {
+  const [line = ''] = pageOf('README.md').match(/^`parse` is .*/m) ?? [];
   const ratio = (verb: string, subject: string): string =>
     measured('docs/speed.md', verb)
       .find((time) => time.startsWith(`${subject} `))
@@ -135,12 +141,12 @@ published('the rest is from the last `npm run bench -- --publish`: write no meas
 
 /** Text that is not about figures of this project: names with a number, code, and addresses of links. */
 const NO_FIGURES = [
-  /<!-- bench:start -->[\s\S]*<!-- bench:end -->|```[\s\S]*?```|`[^`]*`|\]\([^)]*\)|^## .*/gm,
+  /```[\s\S]*?```|`[^`]*`|\]\([^)]*\)|^## .*/gm,
   /(?:RFC|[Ss]ections?|appendix|Node|UTS|Unicode|errat(?:um|a)|TypeScript|undici|exit code) [\d.]+(?:(?:,? and|,? or|,) [\d.]+)*/g,
   /\b[A-Za-z+]+[/-]?\d\S*|\b\d+(?:-bit| bits)|\ba 303\b|, from 1,|\bare\s+0 in/g,
 ];
-/** Figures that other tests compare: sizes, and README's line about speed. */
-const ELSEWHERE = [/ \| [\d.]+ \|$/gm, / adds [\d.]+ KB/g, /^- \*\*Fast\*\*.*/gm];
+/** Figures that other tests compare: a size, and README's sentence about speed. */
+const ELSEWHERE = [/ adds [\d.]+ KB/g, /^`parse` is .*/gm];
 for (const page of ['README.md', 'CHANGELOG.md']) {
   published(`${page} has no other figures`, () => {
     const patterns = [

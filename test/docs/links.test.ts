@@ -36,7 +36,9 @@ for (const folder of PACKAGES) {
 links('the address of files is the one of the repository, and is written into pages', () => {
   const address = addressOf({ repository: { url: 'git+https://git.example/o/r.git' } });
   assert.is(address, 'https://git.example/o/r/blob/HEAD/');
-  assert.is(withAddress(`[a](${ADDRESS}docs/a.md#b) [b](b.md)`, address), `[a](${address}docs/a.md#b) [b](b.md)`);
+  const text = (before: string, site: string) => `[a](${before}docs/a.md#b) [b](b.md) [c](${site}/playground.html)`;
+  const written = withAddress(text(ADDRESS, 'https://old.example'), address, 'https://site.example/playground.html');
+  assert.is(written, text(address, 'https://site.example'));
 });
 links('a release needs the address of each package, and a contact', () => {
   const complete = { name: 'a', repository: { url: 'git+https://h/r' }, homepage: 'https://h/', bugs: {} };

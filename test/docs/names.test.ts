@@ -74,7 +74,6 @@ for (const [file, text] of GUIDES.filter(([file]) => !file.startsWith('examples/
 const NOT_EXPORTS = new Set(['tr46', 'tldts', 'parse5', 'undici', 'uri', 'ipv6', 'uriResolver']);
 for (const [file, heading] of [
   ['README.md', 'What to import'],
-  ['README.md', 'By task'],
   ['docs/choosing-an-entry.md', 'Choosing an entry'],
 ] as const) {
   for (const row of rowsBelow(heading, textOf(file))) {

@@ -16,10 +16,7 @@ const ours = (text: string): string | undefined =>
   tryParse(text) ? normalize(text, { level: 'scheme' }) : diagnose(text)?.code;
 
 const differences = suite('what differs from URL');
-const ROWS: readonly Row[] = [
-  ...rowsBelow('Differences and their reasons', textOf('docs/from-url.md')),
-  ...rowsBelow('Why not `URL`?', textOf('README.md')),
-];
+const ROWS: readonly Row[] = rowsBelow('Differences and their reasons', textOf('docs/from-url.md'));
 for (const [text = '', theirs, answer] of ROWS) {
   differences(text, () => {
     assert.is(URL.canParse(text) ? new URL(text).href : 'refused', theirs);
@@ -30,10 +27,7 @@ differences('there are some', () => assert.ok(ROWS.length > 5));
 differences.run();
 
 const appending = suite('what appends');
-for (const [base = '', text = '', ...answers] of rowsBelow(
-  'Change a query, append to a path',
-  textOf('docs/everyday.md'),
-)) {
+for (const [base = '', text = '', ...answers] of rowsBelow('Append to a path', textOf('docs/everyday.md'))) {
   const answerOf = (append: (base: string, text: string) => string): unknown => {
     try {
       return append(base, text);
@@ -73,7 +67,6 @@ libraries.run();
 const sizes = suite('sizes');
 /** The import that a row of a table is about, by the names in the row, if it is not the whole entry. */
 const IMPORTS: Readonly<Record<string, string>> = {
-  'parse, isUri, resolve, normalize, equals, compose, Query': '{ parse }',
   'parse, tryParse': '{ parse }',
   'isUri and similar predicates': '{ isUri }',
   scan: '{ scan }',
@@ -98,7 +91,7 @@ function sizesOn(text: string): { code: string; written: string }[] {
   ];
 }
 
-for (const page of ['README.md', 'CHANGELOG.md', 'docs/choosing-an-entry.md']) {
+for (const page of ['CHANGELOG.md', 'docs/choosing-an-entry.md']) {
   for (const { code, written } of sizesOn(textOf(page))) {
     sizes(`${page}: ${code}, ${written} KB`, async () => {
       const actual = (await bundledBytes(code)) / 1000;

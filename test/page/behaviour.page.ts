@@ -31,24 +31,31 @@ async function until(page: Page, expression: string): Promise<void> {
   }
 }
 
+/** Adds a test with the automaton unfolded. */
+const onWalk: typeof on = (title, fragment, check) =>
+  on(title, fragment, async (page, visit) => {
+    await page.evaluate("document.querySelectorAll('#walk details').forEach((each) => each.setAttribute('open', ''))");
+    await check(page, visit);
+  });
+
 on('shows a reference without findings when it opens, and one verdict on it', '', async (page) => {
   assert.is(await text(page, '#string'), 'https://example.com:443/%7Eover/there?name=ferret#nose');
   assert.match(await text(page, '#legend .row.host'), /8–19\s+example\.com/);
   assert.is(
     await text(page, '#verdict'),
-    'A URI: a browser reads it in the same way, and nothing dangerous was found.',
+    'A URL: a browser reads it in the same way, and nothing dangerous was found.',
   );
   assert.is(await page.locator('.finding').count(), 0);
 });
 
 on('reads text as the user types', linkTo(''), async (page) => {
-  await page.getByLabel('Reference', { exact: true }).pressSequentially('//h.i:1?');
+  await page.getByLabel('URL', { exact: true }).pressSequentially('//h.i:1?');
   assert.is(await text(page, '#rule'), 'relative-ref');
   assert.match(await text(page, '#legend .row.query'), /empty/);
   assert.match(await text(page, '#legend .row.fragment'), /undefined/);
   await until(
     page,
-    "document.getElementById('outcome').textContent.startsWith('A relative-ref: a browser needs a base')",
+    "document.getElementById('outcome').textContent.startsWith('A relative link: a browser needs a base')",
   );
 });
 
@@ -58,7 +65,7 @@ on('announces a danger, and shows it in red', linkTo('javascript:alert(1)'), asy
 });
 
 on('ignores Enter in a reference, but keeps pasted newlines', linkTo('a'), async (page) => {
-  const field = page.getByLabel('Reference', { exact: true });
+  const field = page.getByLabel('URL', { exact: true });
   await field.press('Enter');
   assert.is(await field.inputValue(), 'a');
   await field.fill('a\nb');
@@ -91,7 +98,7 @@ on('highlights a component in the string and in the legend', linkTo(ALL), async 
   assert.match(await classes(page, '#legend .row.path'), /\blit\b/, 'what was chosen stays');
 });
 
-on('steps through the automaton by keyboard', linkTo('//h:1', '', '&step=0'), async (page) => {
+onWalk('steps through the automaton by keyboard', linkTo('//h:1', '', '&step=0'), async (page) => {
   const slider = page.getByLabel('Steps taken');
   await slider.focus();
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
@@ -110,7 +117,7 @@ on('steps through the automaton by keyboard', linkTo('//h:1', '', '&step=0'), as
   assert.is(await taken(page), '2');
 });
 
-on('walks through the automata of IRIs and of HTTP', linkTo('http://é/'), async (page) => {
+onWalk('walks through the automata of IRIs and of HTTP', linkTo('http://é/'), async (page) => {
   const machine = page.getByLabel('Read as');
   for (const [name, outcome] of [
     ['uri', 'No URI reference (RFC 3986) begins like this: the error is at offset 7.'],
@@ -129,7 +136,7 @@ on('compares two references on the ladder', linkTo('HTTP://h/%7e', '', '&other=h
   const badges = page.locator('.rung .badge');
   assert.equal(await badges.allInnerTexts(), ['different', 'different', 'different', 'different', 'the same']);
   await page.getByLabel('Compare with').fill('%');
-  assert.match(await text(page, '#ladder'), 'The other text is not a URI reference');
+  assert.match(await text(page, '#ladder'), 'The other text is not a URL');
   await until(page, "location.hash.includes('other=%25')");
 });
 
@@ -158,7 +165,7 @@ on('copies no command that a terminal would act on', linkTo('\u0015touch x\n'), 
   assert.is(await page.evaluate('navigator.clipboard.readText()'), 'before');
 });
 
-on('a link without a step shows the error', linkTo('http://h/a b'), async (page) => {
+onWalk('a link without a step shows the error', linkTo('http://h/a b'), async (page) => {
   assert.is(await text(page, '#count'), 'Step 11 of 11');
   assert.match(await text(page, '#next'), 'refused; expected');
   assert.match(await text(page, '#step'), 'the error is at offset 10');
@@ -182,7 +189,7 @@ on('every section has its status at once', '', async (page) => {
   assert.not.ok((await words.allTextContents()).includes(''));
 });
 
-on('shows the rule of the state at each step, and after a piece was pointed at', linkTo(ALL), async (page) => {
+onWalk('shows the rule of the state at each step, and after a piece was pointed at', linkTo(ALL), async (page) => {
   const field = page.locator('#reference');
   const agree = async (): Promise<string> => {
     const [, box = ''] = (await classes(page, '#map .box.now')).split(' ');
@@ -218,7 +225,7 @@ const CROSSINGS = `(() => {
     ),
   );
 })()`;
-on('no line of the map crosses a box or its label', '', async (page) => {
+onWalk('no line of the map crosses a box or its label', '', async (page) => {
   const machine = page.getByLabel('Read as');
   for (const button of ['Unfold IPv6', 'Fold IPv6']) {
     for (const name of ['uri', 'iri', 'target', 'absolute', 'asterisk', 'host']) {
@@ -236,7 +243,7 @@ on('no line of the map crosses a box or its label', '', async (page) => {
   }
 });
 
-on('plays, pauses, and stops at an error', linkTo(`${'a'.repeat(60)} b`), async (page) => {
+onWalk('plays, pauses, and stops at an error', linkTo(`${'a'.repeat(60)} b`), async (page) => {
   const play = page.locator('#play');
   await play.click();
   await until(page, "document.getElementById('taken').value >= '1'");
@@ -286,8 +293,8 @@ on('shows findings, and the reading of the browser', linkTo('http://0x7f.1/'), a
   assert.match(await text(page, '#opinion'), /^the same/);
 });
 
-on('lights the way in the map while the user types, and names the state at the caret', linkTo(''), async (page) => {
-  const field = page.getByLabel('Reference', { exact: true });
+onWalk('lights the way in the map while the user types, and names the state at the caret', linkTo(''), async (page) => {
+  const field = page.getByLabel('URL', { exact: true });
   await field.pressSequentially('http://[::1');
   assert.match(await classes(page, '#map .box.now'), 'host');
   assert.match(await text(page, '#next'), /ip-literal.*next.*HEXDIG/s);
@@ -298,7 +305,7 @@ on('lights the way in the map while the user types, and names the state at the c
   assert.ok((await page.locator('#map .dot').count()) > 230);
 });
 
-on('shows the rule and the sentence of the RFC for a piece', linkTo(ALL), async (page) => {
+onWalk('shows the rule and the sentence of the RFC for a piece', linkTo(ALL), async (page) => {
   await page.locator('#string .query').hover();
   assert.match(await text(page, '#rfc'), 'query = *( pchar / "/" / "?" )');
   assert.match(await text(page, '#rfc'), 'section 3.4');
@@ -413,7 +420,7 @@ on('shows hostile input as text', '', async (page) => {
   await page.waitForTimeout(500);
 });
 
-on('stays fast and short for a long input', '', async (page) => {
+onWalk('stays fast and short for a long input', '', async (page) => {
   for (const unit of ['a', '/..', '%41', ':', '[', '@', ' ']) {
     const long = `http://h/${unit.repeat(100_000)}`;
     await page.evaluate(

@@ -39,12 +39,12 @@ on('the graph fits a narrower window before it is drawn again', linkTo('', '', '
 });
 
 on(
-  'a phone shows the components first, and the rest on request',
+  'a phone shows the answer, the readings and the components, and the rest on request',
   '',
   async (page) => {
-    assert.ok(Number(await page.evaluate('document.documentElement.scrollHeight')) < 2500);
+    assert.ok(Number(await page.evaluate('document.documentElement.scrollHeight')) < 2700);
     await page.getByRole('link', { name: 'Automaton' }).click();
-    await page.locator('#tape').waitFor();
+    await page.getByRole('button', { name: 'Play' }).waitFor();
   },
   { viewport: { width: 360, height: 740 } },
 );
@@ -79,7 +79,7 @@ on(
   { viewport: { width: 360, height: 740 } },
 );
 
-on('the tab key reaches everything in visual order', linkTo('//h'), async (page) => {
+on('the tab key reaches everything in visual order', linkTo('//h', '', '&step=1'), async (page) => {
   const order: string[] = [];
   await page.evaluate('document.activeElement.blur()');
   for (let i = 0; i < 90; i++) {
@@ -92,8 +92,21 @@ on('the tab key reaches everything in visual order', linkTo('//h'), async (page)
     if (order.length > 0 && at === order[0]) break;
     order.push(at);
   }
-  const important = order.filter((at) => /^(#components|reference|base|strict|copy|host|first|play|taken)$/.test(at));
-  assert.equal(important, ['#components', 'reference', 'host', 'base', 'strict', 'copy', 'first', 'play', 'taken']);
+  const important = order.filter((at) =>
+    /^(#components|readings-content|reference|base|strict|copy|host|first|play|taken)$/.test(at),
+  );
+  assert.equal(important, [
+    '#components',
+    'reference',
+    'host',
+    'base',
+    'strict',
+    'copy',
+    'readings-content',
+    'first',
+    'play',
+    'taken',
+  ]);
 });
 
 on('nothing moves if the user prefers reduced motion', '', async (page) => {

@@ -70,7 +70,10 @@ pieces('says why a text is not a base', () => {
 
 pieces('names the character at fault, which may be before the error', () => {
   const { reason, offset, causeOffset } = failureOf('http://h:8O/') ?? assert.unreachable();
-  assert.equal([reason, offset, causeOffset], ['unexpected "O" at offset 10; a port contains only digits', 11, 10]);
+  assert.equal(
+    [reason, offset, causeOffset],
+    ['unexpected letter "O" at offset 10; a port contains only digits', 11, 10],
+  );
 });
 
 const VISIBLE = /^[ -~…\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]*$/u;

@@ -9,7 +9,7 @@ const SITE = fileURLToPath(new URL('../../site/dist/', import.meta.url));
 const WIDTHS = [360, 1024, 1600];
 /** One page of each kind, and guides with wide tables and long code. */
 const PAGES = (
-  'index api/index api/scanner api/uriscan guides/index guides/safe-fetching guides/speed guides/from-url guides/architecture ' +
+  'index api/index api/scanner api/uriscan guides/index guides/fetch guides/speed guides/from-url guides/architecture ' +
   'project/changelog playground'
 ).split(' ');
 
@@ -77,7 +77,7 @@ on(
   async (page) => {
     await page.locator('.start .language-sh').getByRole('button', { name: 'Copy Code' }).click();
     assert.is(await page.evaluate('navigator.clipboard.readText()'), 'npm install uriscan');
-    assert.ok((await page.locator('.start .language-ts span').count()) > 20);
+    assert.ok((await page.locator('.language-ts span').count()) > 20);
   },
   { permissions: ['clipboard-read', 'clipboard-write'] },
 );
@@ -110,8 +110,26 @@ function finds(words: string, result: string, file: string): void {
 }
 
 finds('scanBytes', 'scanBytes()', 'api/scanner.html#scanbytes');
-finds('rebinding', 'Safe fetching', 'guides/safe-fetching.html');
+finds('rebinding', 'Fetch an untrusted URL', 'guides/fetch.html');
 finds('canonicalize', 'normalize()', 'api/resolve.html#normalize');
+
+for (const [words, result] of [
+  ['redirect', 'resolveWithin()'],
+  ['password', 'redact()'],
+  ['compare', 'equals()'],
+  ['join', 'appendPath()'],
+  ['query parameter', 'Query'],
+  ['regex', 'webUrl()'],
+] as const)
+  on(`a search for ${words} has ${result} among its first three results`, 'index.html', async (page) => {
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.locator('#localsearch-input').pressSequentially(words);
+    const first = page.getByRole('option').filter({ hasText: result }).first();
+    await first.waitFor();
+    const titles = await page.getByRole('option').allInnerTexts();
+    const ends = titles.slice(0, 3).map((title) => title.trim().split('\n').at(-1)?.trim());
+    assert.ok(ends.includes(result), ends.join(', '));
+  });
 
 on('the reader chooses between light and dark', 'guides/speed.html', async (page) => {
   assert.is(await page.locator('html.dark').count(), 0);
@@ -131,14 +149,7 @@ for (const [width, height] of [
     `the first page shows its parts without scrolling, at ${width} x ${height}`,
     'index.html',
     async (page) => {
-      const parts = [
-        'h1',
-        '.language-sh',
-        '.language-ts',
-        '#try',
-        '#try-verdict',
-        ...(width > 1000 ? ['.side img'] : []),
-      ];
+      const parts = ['h1', '.language-sh', '#try', '#try-verdict', ...(width > 1000 ? ['.table'] : [])];
       for (const part of parts) {
         const box = await page.locator(part).first().boundingBox();
         assert.ok(box !== null && box.y + box.height <= height, `${part} ends at ${box && box.y + box.height}`);

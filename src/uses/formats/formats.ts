@@ -5,10 +5,9 @@ import { HostKind } from '../../tables/index.js';
 import { isUriTemplate } from '../template/index.js';
 import { type FormatError, isHostname, isIdnHostname } from './hostname.js';
 
-const DEC_OCTET = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
-const IPV4 = /* @__PURE__ */ new RegExp(`^(?:${DEC_OCTET}\\.){3}${DEC_OCTET}$`);
-/** The longest prefix of a text that an `IPv4address` may begin with. */
-const START_OF_IPV4 = /* @__PURE__ */ new RegExp(`^(?:${DEC_OCTET}\\.){0,3}(?:${DEC_OCTET})?`);
+const OCTETS_OF_IPV4 = 4;
+/** Whether a text is a `dec-octet`. */
+const isDecOctet = (text: string): boolean => text === String(Number(text) & 0xff);
 /** The longest address, an IPv6 one that ends in an IPv4 one. */
 const LONGEST = 'ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255'.length;
 const NOT_OF_IPV6 = /[^\da-f:.]/i;
@@ -27,7 +26,9 @@ const NOT_OF_IPV6 = /[^\da-f:.]/i;
 export function isIpv4(value: string): boolean;
 export function isIpv4(value: unknown): value is string;
 export function isIpv4(value: unknown): boolean {
-  return typeof value === 'string' && IPV4.test(value);
+  if (typeof value !== 'string') return false;
+  const octets = value.split('.', OCTETS_OF_IPV4 + 1);
+  return octets.length === OCTETS_OF_IPV4 && octets.every(isDecOctet);
 }
 
 /**
@@ -58,8 +59,15 @@ export const ADDRESS_ERRORS = {
 /** Finds the first error in a text that must be an `IPv4address`, if any. */
 export function errorInIpv4(text: string): FormatError<'invalid-ipv4'> | undefined {
   if (isIpv4(text)) return undefined;
-  const [start] = START_OF_IPV4.exec(text) as unknown as [string];
-  return { code: 'invalid-ipv4', offset: start.length };
+  let offset = 0;
+  for (const octet of text.split('.', OCTETS_OF_IPV4)) {
+    let length = Math.min('255'.length, octet.length);
+    while (length > 0 && !isDecOctet(octet.slice(0, length))) length--;
+    offset += length;
+    if (length === 0 || length < octet.length) return { code: 'invalid-ipv4', offset };
+    offset++;
+  }
+  return { code: 'invalid-ipv4', offset: offset - 1 };
 }
 
 /** Finds the first error in a text that must be an `IPv6address`, if any. */

@@ -203,8 +203,8 @@ function errorInWebUrl(text: string, rules: WebUrlRules): WebError | undefined {
 function errorInName(host: string, at: number, { dotted, localhost, underscores }: WebUrlRules): WebError | undefined {
   // An absolute name ends with a full stop (RFC 3986, section 3.2.2).
   const relative = host.endsWith('.') ? host.slice(0, -1) : host;
-  const labels = relative.split('.').map((label) => (A_LABEL.test(label) ? label : label.replaceAll('_', 'a')));
-  const name = underscores ? labels.join('.') : relative;
+  const plain = (label: string): string => (A_LABEL.test(label) ? label : label.replaceAll('_', 'a'));
+  const name = underscores ? relative.split('.').map(plain).join('.') : relative;
   const error = errorInHostname(name);
   if (error !== undefined) return ['invalid-host', at + error.offset, sentenceOnName(name, error)];
   if (!localhost && isThisHost(host)) return ['invalid-host', at, SENTENCES.localhost];
@@ -257,7 +257,7 @@ function shownCharacter(text: string, offset: number): string {
 /** Returns the sentence about a text without an allowed scheme. */
 function sentenceOnScheme(text: string, { schemes, beginning }: WebUrlRules): string {
   if (text.trim() === '') return `enter a web address, such as ${schemes[0]}://www.example.com`;
-  if (/^\s/.test(text)) return `${beginning}: remove the space before it`;
+  if (text.trimStart() !== text) return `${beginning}: remove the space before it`;
   const [found] = MISSPELT.exec(text) ?? OTHER_SCHEME.exec(text) ?? [];
   if (found !== undefined) return `${beginning}, not with ${found}`;
   return /^[^\p{L}\p{N}]/u.test(text) ? `${beginning}, not with ${shownCharacter(text, 0)}` : beginning;
@@ -267,8 +267,8 @@ function sentenceOnScheme(text: string, { schemes, beginning }: WebUrlRules): st
 function errorAtStop(text: string, offset: number): WebError {
   const unit = text.charAt(offset);
   const forbidden = (message: string): WebError => ['forbidden-character', offset, message];
-  if (/[\t\r\n]/.test(unit)) return forbidden('a web address has no tabs or line breaks');
-  if (/\s/.test(unit)) return forbidden('a web address has no spaces');
+  if (['\t', '\r', '\n'].includes(unit)) return forbidden('a web address has no tabs or line breaks');
+  if (unit.trim() !== unit) return forbidden('a web address has no spaces');
   const isAfterPercent = text.slice(offset - 2, offset).includes('%');
   const character = isAfterPercent ? '"%"' : shownCharacter(text, offset);
   const [{ start, end }] = authoritiesIn(text, [RFC]) as [Authority];
@@ -307,7 +307,7 @@ function suggestionFor(text: string, schemes: readonly string[]): string | undef
   const typed = heads.findLast(({ kind }) => kind === 'web');
   const [misspelt = '', word] = (typed === undefined && MISSPELT.exec(trimmed)) || [];
   if (typed === undefined && !SITE.test(trimmed.slice(misspelt.length))) return undefined;
-  const meant = word && (/s/i.test(word) ? 'https' : 'http');
+  const meant = word && (word.toLowerCase().includes('s') ? 'https' : 'http');
   const scheme = schemes.find((each) => each === (typed?.scheme ?? meant)) ?? schemes[0];
   const url = urlOf(`${scheme}://${trimmed.slice(typed?.end ?? (misspelt.length || heads[0]?.end))}`);
   // `URL` leaves characters such as `{`, `|` and `[`.

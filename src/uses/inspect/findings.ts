@@ -7,7 +7,7 @@ export const SEVERITIES = ['note', 'warning', 'danger'] as const;
 /** An element of {@link SEVERITIES}. */
 export type Severity = (typeof SEVERITIES)[number];
 
-/** The kinds of findings. Each calls for its own response; see `docs/safe-fetching.md`. */
+/** The kinds of findings. Each calls for its own response; see `docs/fetch.md`. */
 export const CATEGORIES = ['malformed', 'internal', 'disguised', 'ambiguous', 'secret', 'encoded', 'unusual'] as const;
 /** An element of {@link CATEGORIES}. */
 export type Category = (typeof CATEGORIES)[number];

@@ -23,13 +23,11 @@ import { hostsOf, TABS_AND_NEWLINES } from '../../loose/index.js';
 import { SCHEMES, type SchemeRule } from '../../normalize/index.js';
 import { ScannedString } from '../../scanner/index.js';
 import { NOT_ASCII } from '../../support/index.js';
-import { type HostKind, HostKind as Kind } from '../../tables/index.js';
+import { DIGIT, type HostKind, HostKind as Kind } from '../../tables/index.js';
 import { type Finding, finding } from './findings.js';
 import { CHARACTERS_BEYOND_ASCII, isMixedScript, isUtf8, looksLikeAscii, MAX_NAME_READ, plainName } from './names.js';
 
 const MAX_HOST = 255;
-/** A name that the local network completes: top-level domains must not have hosts (ICANN, 2013-08-13; RFC 7085 lists exceptions). */
-const SINGLE_LABEL = /^[a-z][a-z\d-]*\.?$/i;
 /** Whether a name or a label is displayed as characters other than ASCII. */
 const isShownBeyondAscii = (name: string): boolean => NOT_ASCII.test(name) || hasALabel(name);
 
@@ -51,8 +49,6 @@ const CLOSING_OF_LITERAL = /[\]%]/;
 /** Zeros that RFC 3986 forbids and Java skips. */
 const ZEROS_IN_ADDRESS = /(^|[:.])0+([\da-f])/g;
 const END_OF_READ_NAME = /[\t\n\r%]/;
-/** An ASCII-only label in Punycode (RFC 3492): OkHttp decodes it. */
-const ASCII_A_LABEL = /^xn--(.+)-$/s;
 /** `sub-delims` (section 2.2): Node's `url.parse` ends the host at these. */
 const SUB_DELIM = /[!$&'()*+,;=]/;
 
@@ -80,7 +76,9 @@ export function inspectHost(host: string, kind: HostKind, start: number, scheme:
   const end = start + host.length;
   if (kind === Kind.REG_NAME) {
     const found = inspectName(host, start, end);
-    const isLocal = found.length === 0 && SINGLE_LABEL.test(host) && needsHost(scheme);
+    // The local network completes a single label: top-level domains must not have hosts (ICANN, 2013-08-13; RFC 7085 lists exceptions).
+    const isLabel = DIGIT[host.charCodeAt(0)] !== 1 && !host.slice(0, -1).includes('.');
+    const isLocal = found.length === 0 && isLabel && needsHost(scheme);
     return isLocal ? [finding('private-name', start, end, 'a name without a dot')] : warnOfNumericNames(scheme, found);
   }
   return inspectLiteral(host, kind, start, end);
@@ -212,7 +210,10 @@ function inspectPlainName(name: string, start: number, end: number, isAsWritten:
   if (isOrdinaryName(name)) return [];
   const found = inspectLabels(name, start, end, isAsWritten);
   if (!name.includes('xn--')) return found;
-  const labels = name.split('.').map((label) => label.replace(ASCII_A_LABEL, '$1'));
+  // OkHttp decodes a label in Punycode that is ASCII only (RFC 3492).
+  const isAscii = (label: string): boolean =>
+    label.startsWith('xn--') && label.endsWith('-') && label.length > 'xn---'.length;
+  const labels = name.split('.').map((label) => (isAscii(label) ? label.slice('xn--'.length, -1) : label));
   const decoded = labels.join('.');
   return decoded === name ? found : found.concat(inspectLabels(decoded, start, end, false).filter(isDanger));
 }
@@ -275,8 +276,7 @@ function inspectLabel(label: string, isSecret: boolean, start: number, end: numb
 
 const escaped = (character: string): string => `\\u{${character.codePointAt(0)?.toString(16).toUpperCase()}}`;
 
-const START_LIKE_NAME = /^[\p{L}\p{M}\p{N}_.-]*/u;
-const LIKE_HOST = /^(?:[\p{L}\p{M}\p{N}_-]+\.)+\p{L}[\p{L}\p{M}\p{N}_-]+\.?$/u;
+const NOT_LIKE_NAME = /[^\p{L}\p{M}\p{N}_.-]/u;
 
 /**
  * Whether a user name begins like the name of a host, as people read it: with labels; the last one has at least two
@@ -285,9 +285,8 @@ const LIKE_HOST = /^(?:[\p{L}\p{M}\p{N}_-]+\.)+\p{L}[\p{L}\p{M}\p{N}_-]+\.?$/u;
  * @param user - as {@link plainName} returns it
  */
 export function readsLikeHost(user: string): boolean {
-  const [name] = START_LIKE_NAME.exec(user) as unknown as [string];
-  return (
-    LIKE_HOST.test(name) ||
-    (name.split('.', 5).filter((label) => label !== '').length === 4 && numericHost(name) !== undefined)
-  );
+  const [name] = user.split(NOT_LIKE_NAME, 1) as [string];
+  const labels = (name.endsWith('.') ? name.slice(0, -1) : name).split('.');
+  if (labels.length < 2 || labels.includes('')) return false;
+  return /^\p{L}./u.test(labels.at(-1) as string) || (labels.length === 4 && numericHost(name) !== undefined);
 }

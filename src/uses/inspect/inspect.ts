@@ -1,5 +1,6 @@
 import { ERRORS, errorCode } from '../../errors/index.js';
 import { MAX_PORT } from '../../host/index.js';
+import { isWebScheme } from '../../loose/index.js';
 import { SCHEMES } from '../../normalize/index.js';
 import { ScannedString } from '../../scanner/index.js';
 import { checkText, type ParsedReference, textOf } from '../../support/index.js';
@@ -8,16 +9,14 @@ import { type Finding, type FindingCode, finding } from './findings.js';
 import { inspectHost, readsLikeHost } from './host.js';
 import { plainName } from './names.js';
 import {
+  hasNotable,
   inspectDevices,
   inspectDevicesInText,
   inspectDotSegments,
   inspectOctets,
   inspectSegments,
-  isPlainPath,
-  NOTABLE_IN_PATH,
-  NOTABLE_OCTET,
 } from './path.js';
-import { hasOrdinaryHost, hasWebScheme, isReadAlikeScan } from './read-alike.js';
+import { hasOrdinaryHost, isReadAlikeScan } from './read-alike.js';
 import { inspectReadings } from './readings.js';
 
 const inspected = new ScannedString();
@@ -52,7 +51,8 @@ export function inspect(reference: string | ParsedReference): Finding[] {
   const isOrdinary = hasOrdinaryHost(inspected);
   const isReadAlike = isReadAlikeScan(inspected, isOrdinary);
   // Most references end here.
-  if (isOrdinary && isReadAlike && !inspected.has(Flag.PORT) && !hasNotableOctet(inspected)) return [];
+  const { pathStart, pathEnd } = inspected;
+  if (isOrdinary && isReadAlike && !inspected.has(Flag.PORT) && !hasNotable(text, pathStart, pathEnd)) return [];
   const found = flags < 0 ? inspectMalformed(text, ~flags) : inspectParts(inspected, isOrdinary, isReadAlike);
   // `found` is a concatenation of sorted runs; V8's merge sort is linear on it.
   return found.length < 2 ? found : found.sort((a, b) => a.start - b.start).filter(isNew);
@@ -92,16 +92,12 @@ function inspectRepaired(text: string): Finding[] {
   return found;
 }
 
-const hasNotableOctet = (uri: ScannedString): boolean =>
-  (uri.has(Flag.PERCENT) || uri.input.includes(';')) &&
-  (NOTABLE_OCTET.test(uri.input) || NOTABLE_IN_PATH.test(uri.path) || !isPlainPath(uri.path));
-
 function inspectParts(uri: ScannedString, isOrdinary: boolean, isReadAlike: boolean): Finding[] {
   const { input, schemeEnd, hostStart, hostEnd, pathStart, pathEnd } = uri;
   const hasAuthority = uri.has(Flag.AUTHORITY);
   const scheme = uri.scheme?.toLowerCase();
   let found: Finding[] = [];
-  if (!isReadAlike && hasWebScheme(uri)) {
+  if (!isReadAlike && isWebScheme(scheme ?? '')) {
     found.push(finding('not-read-alike', 0, input.length));
     if (!hasAuthority) found.push(finding('missing-authority', schemeEnd + 1, schemeEnd + 1));
   }
@@ -115,7 +111,7 @@ function inspectParts(uri: ScannedString, isOrdinary: boolean, isReadAlike: bool
   if (hasAuthority && !isOrdinary)
     found = found.concat(inspectHost(input.slice(hostStart, hostEnd), uri.hostKind, hostStart, scheme));
   if (uri.has(Flag.PORT)) found = found.concat(inspectPort(input.slice(hostEnd + 1, pathStart), scheme, hostEnd + 1));
-  if (hasNotableOctet(uri))
+  if (hasNotable(input, pathStart, pathEnd))
     found = found.concat(
       inspectDotSegments(input, pathStart, pathEnd),
       inspectOctets(input, pathStart, pathEnd),

@@ -140,7 +140,7 @@ export function checkRedirect(text: string, options?: RegistrationOptions): Redi
     if (scheme === 'http') {
       const start = text.slice(schemeEnd, hostEnd);
       const isLoopback =
-        (loopback && /^:\/\/(?:127\.0\.0\.1|\[::1\])$/.test(start)) ||
+        (loopback && ['://127.0.0.1', '://[::1]'].includes(start)) ||
         (localhost && start.toLowerCase() === '://localhost');
       if (!isLoopback) add('insecure-scheme', 0, schemeEnd);
     } else {

@@ -132,7 +132,7 @@ function comparableParts(uri: string): Parts {
   const defaultPort = SPECIAL_PORTS.get(scheme);
   // Nothing else has brackets here: a `URL` has no IPvFuture.
   const canonical = host?.startsWith('[') ? `[${canonicalIpv6(host.slice(1, -1))}]` : host?.toLowerCase();
-  const number = port?.replace(/^0+/, '');
+  const number = port && String(Number(port));
   const isRoot = parts.path === '' && host !== undefined && defaultPort !== undefined;
   return {
     ...parts,

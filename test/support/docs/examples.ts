@@ -6,7 +6,20 @@
 
 import { inspect } from 'node:util';
 import { transformSync } from 'esbuild';
+import { ENTRIES } from '../../../scripts/build/bundle.js';
 import { assert } from '../suite.js';
+
+/** The entries of the package, and the replacement of fast-uri, by their names. */
+export async function entryModules(): Promise<Record<string, object>> {
+  const modules: Record<string, object> = {
+    '@uriscan/fast-uri': await import('../../../packages/fast-uri/src/index.js'),
+  };
+  for (const entry of ENTRIES.toReversed()) {
+    const file = entry === 'uriscan' ? 'index' : entry.replace('uriscan/', '');
+    modules[entry] = await import(`../../../src/entries/${file}.ts`);
+  }
+  return modules;
+}
 
 export interface Example {
   /** The document and the line of the example. */

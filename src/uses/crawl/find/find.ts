@@ -1,4 +1,5 @@
 import { ipv4Text, isThisHost, numericHost } from '../../../host/index.js';
+import { isUri } from '../../../reference/index.js';
 import {
   checkMethod,
   checkText,
@@ -123,7 +124,7 @@ function readSchemes(schemes: unknown): 'any' | readonly string[] {
   if (!Array.isArray(schemes)) throw wrongType('schemes', "an array or 'any'", schemes);
   return schemes.map((scheme: unknown) => {
     checkText(scheme, 'schemes');
-    if (!/^[a-z][a-z\d+.-]*$/i.test(scheme))
+    if (scheme.includes(':') || !isUri(`${scheme}:`))
       throw new RangeError(`expected \`schemes\` to have schemes only, got ${quoted(scheme)}`);
     return scheme.toLowerCase();
   });

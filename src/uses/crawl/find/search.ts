@@ -162,7 +162,7 @@ export class Search implements Iterable<Found> {
     let next = after;
     while (mark !== '' && text.charAt(next) === mark) next++;
     if (GOES_ON.test(text.charAt(next))) return undefined;
-    const found = this.#readPlain(start, start, /[/?#:]/.test(text.charAt(after)) ? text.length : end);
+    const found = this.#readPlain(start, start, '/?#:'.includes(text[after] ?? ' ') ? text.length : end);
     // A name after a low line is emphasized, or a part of a longer one.
     return found !== undefined && before < first && text.charAt(found.end) !== '_' ? undefined : found;
   }

@@ -11,7 +11,7 @@ import { QUERY } from '../../../tables/index.js';
 type Octets = readonly number[];
 
 /** Encodings of several octets per character. */
-const IS_WIDE = /^(?:big5|euc-|gb|iso-2022-jp|shift_jis)/;
+const WIDE = ['big5', 'euc-', 'gb', 'iso-2022-jp', 'shift_jis'];
 /** The characters of windows-1252 from 0x80: Node 20 decodes them as ISO-8859-1. */
 const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 /** Big5 has two encodings of these, and browsers write the last one. */
@@ -77,7 +77,7 @@ function tableOf(encoding: string): ReadonlyMap<string, Octets> {
 /** Returns octets that may encode a character, those that an encoder prefers first. */
 function octetsOf(encoding: string): Octets[] {
   const single = range(0x80, 0xff).map((octet) => [octet]);
-  if (!IS_WIDE.test(encoding)) return single;
+  if (!WIDE.some((each) => encoding.startsWith(each))) return single;
   if (encoding === 'iso-2022-jp')
     return pairs(0x21, range(0x21, 0x7e)).map((pair) => [...TO_KANJI, ...pair, ...TO_ASCII]);
   const double = pairs(encoding === 'big5' ? 0xa1 : 0x81, range(0x40, 0xfe));

@@ -127,7 +127,7 @@ export class Page {
   }
 
   *#read(isLast: boolean): Generator<Link, void, undefined> {
-    const text = this.#isAtStart ? this.#unread.replace(/^\ufeff/, '') : this.#unread;
+    const text = this.#unread.slice(this.#isAtStart && this.#unread.startsWith('\ufeff') ? 1 : 0);
     this.#isAtStart = false;
     this.#unread = '';
     const before = this.#tags.count;

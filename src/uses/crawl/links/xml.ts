@@ -122,8 +122,8 @@ export class XmlTokenizer {
     );
     this.#depth++;
     const namespaces = attributes.flatMap(({ name, value }): [string, string][] =>
-      /^xmlns(?:$|:)/.test(name)
-        ? [[name.slice('xmlns:'.length), value.toLowerCase().replace(/^https:/, 'http:')]]
+      name === 'xmlns' || name.startsWith('xmlns:')
+        ? [[name.slice('xmlns:'.length), value.toLowerCase().replace('https://', 'http://')]]
         : [],
     );
     if (namespaces.length > 0 && this.#scopes.length < MAX_SCOPES)
@@ -139,10 +139,11 @@ export class XmlTokenizer {
 
   /** Returns a name with the prefix that its namespace has here; unchanged if the namespace is another one. */
   #known(name: string): string {
-    const [, prefix = '', local = ''] = /^(?:([^:]*):)?(.*)$/s.exec(name) as RegExpExecArray;
+    const colon = name.indexOf(':');
+    const prefix = name.slice(0, Math.max(0, colon));
     const scope = this.#scopes.findLast(({ namespaces }) => namespaces.has(prefix));
     const known = PREFIXES.get(scope?.namespaces.get(prefix) ?? '');
-    return known === undefined ? name : known + local;
+    return known === undefined ? name : known + name.slice(colon + 1);
   }
 
   #leave(): void {
