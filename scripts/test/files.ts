@@ -29,7 +29,7 @@ const LONGEST = /scanner[\\/]suite|cli[\\/]exhaustive|cli[\\/]threads|security[\
 const isLong = (file: string): number => Number(LONGEST.test(file));
 
 /** Files that test a kernel itself. */
-const TESTS_KERNELS = /scanner[\\/](?:lines|suite|use-kernels)|cli[\\/]parts|normalize[\\/]fingerprint/;
+const TESTS_KERNELS = /scanner[\\/](?:cases|lines|suite|use-kernels)|cli[\\/]parts|normalize[\\/]fingerprint/;
 
 /**
  * The files of a suite below `folder` whose path contains one of `names`, if there is one. The path begins with `test/`, as it is

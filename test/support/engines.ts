@@ -36,7 +36,7 @@ import {
 } from '../../src/entries/scanner.js';
 import { run as runBytes } from '../../src/scanner/engine/uri-bytes.generated.js';
 import { run as runUnits } from '../../src/scanner/engine/uri-units.generated.js';
-import { MAX_COPIED, openCopy, type ScanCopy } from '../../src/scanner/string-copy.js';
+import { MAX_COPIED, openCopy } from '../../src/scanner/string-copy.js';
 import { automaton } from '../../src/tables/uri.generated.js';
 import { type Components, type GrammarName, recognise } from './recogniser.js';
 import { flagsOf, GRAMMAR } from './record.js';
@@ -112,7 +112,8 @@ const stateOf = (grammar: Grammar): readonly [state: number, refused: number] =>
   START_STATE[grammar] as number,
   REFUSED_MARKS[grammar] as number,
 ];
-const scanByKernel = openCopy() as ScanCopy;
+/** Absent where the platform refuses WebAssembly. */
+const scanByKernel = openCopy();
 const around =
   (i: number): Reader =>
   (input, rule) => {
@@ -141,7 +142,7 @@ export const READERS: Readonly<Record<string, Reader>> = {
   'engine for bytes': (input, rule) =>
     scanned(input, (r) => runBytes(bytesOf(input), 0, bytesOf(input).length, r, 0, ...stateOf(GRAMMAR[rule]))),
   'kernel for strings': (input, rule) =>
-    rule === 'URI-reference' && isAscii(input) && input.length <= MAX_COPIED
+    scanByKernel && rule === 'URI-reference' && isAscii(input) && input.length <= MAX_COPIED
       ? scanned(input, (r) => scanByKernel(input, r, 0))
       : undefined,
   scan: (input, rule) => scanned(input, (r) => scan(input, r, 0, GRAMMAR[rule])),
