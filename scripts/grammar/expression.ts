@@ -63,16 +63,6 @@ export const part = (name: Part, ...items: readonly Expression[]): Expression =>
   item: sequence(...items),
 });
 
-/** The texts that are in `item` once every character of `removed` is deleted: an inverse homomorphism. A mark takes effect after deleted characters. */
-export const removing = (removed: Expression, item: Expression): Expression => {
-  const around = (each: Expression): Expression => {
-    if (each.type === 'characters') return sequence(without(each, removed), any(removed));
-    if ('items' in each) return { ...each, items: each.items.map(around) };
-    return 'item' in each ? { ...each, item: around(each.item) } : each;
-  };
-  return sequence(any(removed), around(item));
-};
-
 const set = (list: readonly number[]): Expression => ({
   type: 'characters',
   set: [...new Set(list)].sort((a, b) => a - b),

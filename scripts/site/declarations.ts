@@ -24,7 +24,6 @@ export type Kind = (typeof KINDS)[number];
 export interface Member {
   readonly name: string;
   readonly type: string;
-  readonly isOptional: boolean;
   /** Its docstring. */
   readonly comment: string;
 }
@@ -163,12 +162,7 @@ function signatureOf(module: Module, node: ESTree.Node): Signature | undefined {
     const target = (parameter.type === 'RestElement' ? parameter.argument : parameter) as ESTree.BindingIdentifier;
     const annotation = (parameter as ESTree.BindingIdentifier).typeAnnotation ?? target.typeAnnotation;
     const type = annotation ? textOf(module, annotation.typeAnnotation) : '';
-    return {
-      name: target.name,
-      type,
-      isOptional: target.optional ?? false,
-      comment: parameterIn(comment, target.name),
-    };
+    return { name: target.name, type, comment: parameterIn(comment, target.name) };
   });
   const returns = 'returnType' in node ? (node.returnType as ESTree.TSTypeAnnotation | null) : null;
   return { parameters, result: returns ? textOf(module, returns.typeAnnotation) : '', comment };
@@ -182,8 +176,7 @@ function membersOf(module: Module, node: ESTree.Node): Member[] {
       return [];
     const annotation = 'typeAnnotation' in member ? member.typeAnnotation : undefined;
     const type = annotation ? textOf(module, annotation.typeAnnotation) : textOf(module, member);
-    const isOptional = 'optional' in member && member.optional === true;
-    return [{ name: nameOf(member.key), type, isOptional, comment: commentOf(module, member) }];
+    return [{ name: nameOf(member.key), type, comment: commentOf(module, member) }];
   });
   const inherited = (node.type === 'TSInterfaceDeclaration' ? node.extends : []).flatMap((heritage) => {
     // `Omit<Options, 'level'>`

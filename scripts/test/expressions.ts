@@ -40,8 +40,6 @@ const EXCEPTIONS: readonly (readonly [file: string, beginning: string, reason: s
   ],
   ['src/uses/formats/web-url.ts', '/^(?:[/\\\\]{2,})?(?:[^', 'at most 2,048 code units'],
   ['src/uses/inspect/host.ts', '/^(?![\\da-f]*:', 'one attempt; the lookahead reads the text once'],
-  ['src/uses/inspect/host.ts', '/^[\\p{L}\\p{M}', 'at most 294,912 code units, of `plainName`'],
-  ['src/uses/inspect/host.ts', '/^(?:[\\p{L}\\p{M}', 'at most 294,912 code units, of `plainName`'],
   ['src/uses/inspect/names.ts', 'new RegExp(`\\\\p{Script=', 'no loop'],
   ['src/uses/inspect/path.ts', '/^[\\0-\\x20]*(?:file:', 'one attempt; the lookahead reads a scheme once'],
   ['src/uses/inspect/read-alike.ts', '/^https?:', 'ends in the host, which has at most 63 code units'],

@@ -116,7 +116,7 @@ function adapt(md: MarkdownRenderer): void {
       const name = token.type === 'image' ? 'src' : 'href';
       const destination = token.attrGet(name) ?? '#';
       if (destination === PLAYGROUND_ON_SITE) {
-        token.attrSet(name, PLAYGROUND);
+        token.attrSet(name, BASE + PLAYGROUND.slice(1));
         token.attrSet('target', '_self');
       }
       const { path, anchor } = targetOf(file, destination) ?? {};
@@ -206,21 +206,33 @@ export default defineConfig({
       options: {
         miniSearch: {
           searchOptions: {
-            // The browser gets the text of this function, so that it names nothing outside it.
+            // The browser gets the text of these functions, so that they name nothing outside them.
+            // Guides, functions and classes precede members, types, the first page and lists.
+            boostDocument(id, _term, stored) {
+              const titles = stored?.['titles'] as readonly string[];
+              const isMain = id.includes('/api/')
+                ? titles.includes('Functions') || titles.includes('Classes')
+                : /\/guides\/(?!#)/.test(id);
+              return isMain ? 1 : 0.2;
+            },
             processTerm(term) {
               const synonyms: Readonly<Record<string, string[]>> = {
                 anchor: ['fragment'],
                 auth: ['userinfo', 'passwords'],
                 canonicalize: ['normalize'],
+                compare: ['equals'],
                 domain: ['host'],
                 duplicates: ['dedupe', 'fingerprint'],
                 escape: ['encode'],
                 hash: ['fragment'],
                 hostname: ['host'],
-                join: ['resolve'],
+                join: ['appendpath', 'resolve'],
                 params: ['query'],
+                password: ['redact'],
                 protocol: ['scheme'],
                 punycode: ['idn', 'iri'],
+                redirect: ['resolvewithin'],
+                regex: ['weburl', 'isuri'],
                 sanitize: ['repair'],
                 serialize: ['compose'],
                 unicode: ['iri'],

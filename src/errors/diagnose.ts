@@ -3,7 +3,7 @@
  * requested.
  */
 
-import { authoritiesIn, platformHost, RFC, urlOf } from '../loose/index.js';
+import { platformHost, urlOf } from '../loose/platform-url.js';
 import { type GrammarName, grammarNamed, scanFlags } from '../scanner/scan.js';
 import { wrongType } from '../support/arguments.js';
 import { CodeUnit } from '../support/code-unit.js';
@@ -159,10 +159,10 @@ function adviceOn({ input, offset, code, place: { part } }: ErrorDetails, hasPas
   return host === undefined ? 'write an internationalized host in its "xn--" form' : `convert the host to ${host}`;
 }
 
-/** Returns the ASCII form of an internationalized host, as the platform's `URL` reads it; `undefined` for other texts. */
+/** Returns the ASCII form of an internationalized host, up to which a scan has read a text, as the platform's `URL` reads it; `undefined` for other texts. */
 function asciiHost(input: string): string | undefined {
-  const [{ start, end } = { start: 0, end: 0 }] = authoritiesIn(input, [RFC]);
-  const ascii = platformHost(input.slice(start, end).split(/[\0-\x20:@\\%]/, 1)[0] as string);
+  const [, host = ''] = /^[^/?#]*\/\/([^\0-\x20/?#:@\\%]+)/.exec(input) ?? [];
+  const ascii = platformHost(host);
   return ascii.includes('xn--') ? ascii : undefined;
 }
 

@@ -42,12 +42,12 @@ const TWICE_ENCODED_SLASH = '\x02';
 const FOLDED_BACKSLASH = '\x03';
 
 /**
- * All spellings that {@link readAs} maps: escapes of JSON and HTML, control characters, delimiters as fullwidth and small forms (IDNA and NFKC map these to
+ * All spellings that {@link readAs} maps: escapes of JSON, control characters, delimiters as fullwidth and small forms (IDNA and NFKC map these to
  * ASCII), and percent-encodings. `%2540` is `%40` to a reader that decodes twice.
  */
 const SPELLING =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers remove or strip them
-  /\\u00(?:2f|3a|40)|&#(?:x2f|47);|[\0-\x1f\\\uFE13\uFE55\uFE68\uFE6B\uFF0F\uFF1A\uFF20\uFF3C]|%(?:25)*(?:2f|3a|40|5c|ef%(?:25)*b[89c]%(?:25)*[89ab][\da-f])/gi;
+  /\\u00(?:2f|3a|40)|[\0-\x1f\\\uFE13\uFE55\uFE68\uFE6B\uFF0F\uFF1A\uFF20\uFF3C]|%(?:25)*(?:2f|3a|40|5c|ef%(?:25)*b[89c]%(?:25)*[89ab][\da-f])/gi;
 
 /**
  * Texts in which no reader finds a password: they have no `@`, no spelling of a delimiter, and no colon except the one between a scheme
@@ -60,8 +60,6 @@ const HAS_NO_PASSWORD =
 const MAX_SPECIAL = 'https:'.length;
 /** Schemes whose paths have `:` and `@` of other meanings. */
 const HAS_NO_USERINFO = /^(?:acct|cid|data|im|javascript|mailto|mid|news|npm|pres|tag|urn|xmpp)$/;
-/** Schemes with a password after the user name, without `//` (RFC 3261, section 19.1.1). */
-const HAVE_OPAQUE_USERINFO = ['sip', 'sips'];
 
 /** A scheme at the beginning, and slashes. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: folded text has them
@@ -172,8 +170,6 @@ const USUAL: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ['%40', '@'],
   ['\\', FOLDED_BACKSLASH],
   ['\\u002f', FOLDED_BACKSLASH],
-  ['&#x2f;', FOLDED_BACKSLASH],
-  ['&#47;', FOLDED_BACKSLASH],
   ['\\u003a', ':'],
   ['\\u0040', '@'],
 ]);
@@ -201,7 +197,8 @@ function headOf(folded: string, isReference: boolean): Candidate | undefined {
   const start = AFTER_STRIPPED.exec(folded)?.[0].length ?? 0;
   const first = { start, slashes: '', isSpecial };
   if (name === undefined) return COLON_IN_FIRST_SEGMENT.test(folded.slice(start)) ? first : undefined;
-  if (!mayBeUser || HAVE_OPAQUE_USERINFO.includes(name)) return authority;
+  // These have a password after the user name, without `//` (RFC 3261, section 19.1.1).
+  if (!mayBeUser || name === 'sip' || name === 'sips') return authority;
   if (!HAS_NO_USERINFO.test(name)) return first;
   return isReference && slashes === '' ? undefined : authority;
 }
@@ -267,8 +264,8 @@ function addPassword(found: Span[], folded: string, place: Candidate, at: number
   if (at <= start) return false;
   const userinfo = folded.slice(start, at);
   const colon = userinfo.indexOf(':');
-  // To curl, a scheme without slashes is a user name.
   const user = colon < 0 ? userinfo : userinfo.slice(0, colon);
+  // To curl, a scheme without slashes is a user name.
   const isToken = (colon < 0 && isSpecial && slashes === '') || (user.length >= MIN_TOKEN && TOKEN.test(user));
   const isWhole = isToken || hidesUser;
   if (colon >= 0 || isWhole) found.push({ start: isWhole ? start : start + colon + 1, end: at });

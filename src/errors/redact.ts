@@ -45,7 +45,7 @@ const AT = /[@\uFE6B\uFF20]|\\u0040|%(?:25)*(?:40|ef)/gi;
 const PORT = /:\d{1,5}["'\s]/g;
 /** Letters of all scripts, without the blocks that have delimiters of a URI in other spellings. */
 const IN_HOST_NAME = /[\w.\-\u00a1-\u1fff\u3041-\udfff]/;
-const LITERAL = /^\[[\da-f:.]*\]$/i;
+const LITERAL = /\[[\da-f:.]*\]$/i;
 /** A literal has at most so many code units. */
 const MAX_LITERAL = 47;
 /** Stands for a value that has no text. */
@@ -175,8 +175,8 @@ function isAfterHost(text: string, end: number): boolean {
   let start = end;
   while (IN_HOST_NAME.test(text.charAt(start - 1))) start--;
   if (start === end && text.charAt(end - 1) === ']') {
-    start = end - (/\[[^[]*$/.exec(text.slice(Math.max(0, end - MAX_LITERAL), end))?.[0].length ?? 0);
-    if (!LITERAL.test(text.slice(start, end))) return false;
+    const [literal] = LITERAL.exec(text.slice(Math.max(0, end - MAX_LITERAL), end)) ?? [''];
+    start -= literal.length;
   }
   return text.charAt(start - 1) === '@' || /^[/\\]\/$/.test(text.slice(start - 2, start));
 }
@@ -210,9 +210,8 @@ function passwordsInPieces(text: string, pieces: Iterable<Span>, hidesUser: bool
     const piece = text.slice(start, end);
     const spans = passwordsIn(piece, areWords && scanFlags(piece) >= 0 ? 'reference' : 'text', hidesUser);
     const after = spans.at(-1)?.end;
-    const [before, host] = piece.slice(after).split(AT, 2);
     // An "@" and a host follow a whole password.
-    const isCut = after !== undefined && end <= last && !(before === '' && host);
+    const isCut = after !== undefined && end <= last && !/^@./s.test(piece.slice(after).replace(AT, '@'));
     for (const span of isCut ? passwordsIn(text.slice(start), 'text', hidesUser) : spans)
       found.push(moved(span, start));
     if (isCut) break;

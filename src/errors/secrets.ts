@@ -17,7 +17,7 @@ export type Names = readonly (string | RegExp)[];
  * ```
  */
 export const SECRET_PARAMETERS: Names = [
-  /^(?:(?:access_)?token|api_key|sig|signature|client_secret|X-(?:Amz|Goog)-(?:Signature|Credential)|X-Amz-Security-Token)$/i,
+  /^(?:(?:access_)?token|api_key|sig(?:nature)?|client_secret|X-(?:Amz|Goog)-(?:Signature|Credential)|X-Amz-Security-Token)$/i,
 ];
 
 /**
@@ -62,8 +62,9 @@ function isToRedact(written: string, names: Names): boolean {
 
 /** Decodes a name, which may have escapes of JSON, be percent-encoded more than once, or contain octets that are not UTF-8. */
 function decodedName(written: string): string {
-  let name = written.replaceAll('+', ' ').replaceAll(/\\(?:u00|x)([0-7][\da-f])/gi, '%$1');
-  for (let turn = 0; turn < 3; turn++) name = name.replaceAll(/%[0-7][\da-f]/gi, decodeURIComponent);
+  let name = written.replaceAll('+', ' ');
+  for (let turn = 0; turn < 3; turn++)
+    name = name.replaceAll(/(?:%|\\u00)([0-7][\da-f])/gi, (_, hex) => decodeURIComponent(`%${hex}`));
   try {
     return decodeURIComponent(name);
   } catch {
@@ -121,7 +122,8 @@ const spellingsOf = (text: string): string =>
 
 /** Returns the secrets in the paths of a word. In a query, a value ends at its "&". */
 export const secretsOfPaths = (word: string, templates: readonly RegExp[]): Span[] =>
-  spansInFolded(word, (folded) => {
+  // A slash of HTML, as one of JSON with the same length.
+  spansInFolded(word.replaceAll(/&#x2f;/gi, '\\u002f'), (folded) => {
     const query = `${folded}?`.search(/[?#]/);
     const spanOf = ([start, end]: [number, number]): Span =>
       start < query ? { start, end } : { start, end: start + `${folded.slice(start, end)}&`.indexOf('&') };

@@ -1,7 +1,7 @@
 /**
  * How clients in use find an authority in a text, as data: one row per habit. Only `authoritiesIn`, which reads the rows, searches a
- * malformed text for an authority. To add a habit, write a row that names the cells in which it differs from another row, and list it in
- * {@link HABITS}. It is rare if most clients find no authority there.
+ * malformed text for an authority; `errors/passwords.ts` searches for every userinfo that might be one. To add a habit, write a row that
+ * names the cells in which it differs from another row, and list it in {@link HABITS}. It is rare if most clients find no authority there.
  *
  * Code of `uses/inspect/readings.ts`, and no row, are the sets and ranges of curl, the backslashes that a look-up of a name removes, and
  * numbers that are a date or a version more often than an address.

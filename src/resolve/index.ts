@@ -8,7 +8,7 @@ export { DROP_SCHEME, HAS_AUTHORITY, MERGE, plan, REMOVE_DOTS, TAKE, Take } from
 export { readReference } from './read-reference.js';
 // Resolution as callers know it.
 export { type Resolver, resolve, resolver } from './resolve.js';
-// The stack of segments, for bytes.
-export { ABOVE_ROOT, appendMerged, disambiguateBytes } from './segments.js';
+// The stack of segments.
+export { ABOVE_ROOT, appendMerged, disambiguateBytes, mergeSegments } from './segments.js';
 // Writes the target of a plan.
 export { targetString } from './target.js';

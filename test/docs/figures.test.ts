@@ -34,6 +34,14 @@ function constant(file: string, name: string): number {
   const value = new RegExp(`^const ${name} = (.*);$`, 'm').exec(readFileSync(`${ROOT}${file}`, 'utf8'))?.[1];
   return Number(new Function(`return ${value}`)());
 }
+/** The time of a verb divided by the time of `scan`, by the first rows of docs/speed.md that have them. */
+function timesOfScan(verb: string): number {
+  const [time = 0, scan = 0] = [verb, 'scan'].map((name) => {
+    const row = new RegExp(`^\\| \`${name}\` \\|(.*)\\|$`, 'm').exec(pageOf('docs/speed.md'))?.[1];
+    return numberOf(row?.split('|')[3]?.trim() ?? '');
+  });
+  return Number((time / scan).toFixed(2));
+}
 const { links, sample } = { links: (await load('links')).facts, sample: (await load('sample')).facts };
 
 /** A page, a pattern whose groups are numbers or their words, and the numbers of the source. */
@@ -72,6 +80,7 @@ const CASES: readonly (readonly [page: string, pattern: RegExp, ...figures: numb
   ),
   ['CONTRIBUTING.md', /A \*record\* is (\w+) offsets/, STRIDE],
   ['docs/architecture.md', /(\w+) offsets come out/, STRIDE],
+  ['src/uses/inspect/read-alike.ts', /takes ([\d.]+) times as long as a scan/, timesOfScan('isReadAlike')],
   ['docs/architecture.md', /Read these (\w+) files/, FIRST_FILES],
   ['docs/README.md', /one picture, (\w+) files/, FIRST_FILES],
   ['CONTRIBUTING.md', /one picture, (\w+) files/, FIRST_FILES],

@@ -9,65 +9,33 @@ import {
   scanRequestTargetBytes,
 } from '../../src/entries/http.js';
 import { hostKind } from '../../src/scanner/components.js';
-import { Flag, HostKind, Slot, STRIDE } from '../../src/tables/record.js';
-import { HOSTS, NO_HOSTS, NO_TARGETS, type Parts, TARGETS } from '../support/http/cases.js';
+import { Flag, HostKind, STRIDE } from '../../src/tables/record.js';
+import { HOSTS, NO_HOSTS, NO_TARGETS, TARGETS } from '../support/http/cases.js';
+import { HTTP_READERS } from '../support/http/engines.js';
+import { rowOf } from '../support/rows.js';
 import { assert, suite } from '../support/suite.js';
 
 const record = new Uint32Array(STRIDE);
-/** Contents that a record may have before a scan. */
-const JUNK = [99, 98, 97, 96, 95, 94, 93, 92];
 const encoder = new TextEncoder();
 
-/** The components in the record. */
-function partsOf(input: string, flags: number): Parts {
-  const slot = (name: keyof typeof Slot): number => record[Slot[name]] as number;
-  const parts: { -readonly [name in keyof Parts]: string } = {};
-  const add = (name: keyof Parts, present: number, start: number, end: number): void => {
-    if (present !== 0) parts[name] = input.slice(start, end);
-  };
-  add('scheme', flags & Flag.SCHEME, slot('START'), slot('SCHEME_END'));
-  add('userinfo', flags & Flag.USERINFO, slot('SCHEME_END') + 3, slot('HOST_START') - 1);
-  add('host', flags & Flag.AUTHORITY, slot('HOST_START'), slot('HOST_END'));
-  add('port', flags & Flag.PORT, slot('HOST_END') + 1, slot('PATH_START'));
-  add('path', Number(slot('PATH_START') !== slot('PATH_END')), slot('PATH_START'), slot('PATH_END'));
-  add('query', flags & Flag.QUERY, slot('PATH_END') + 1, slot('QUERY_END'));
-  return parts;
+for (const [engine, { target, host }] of Object.entries(HTTP_READERS)) {
+  const cases = suite(`http: ${engine}`);
+  for (const [i, [, method, text, form, parts]] of TARGETS.entries())
+    cases(`${rowOf('http/targets', i)}: ${method} ${JSON.stringify(text)}`, () =>
+      assert.equal(target(method, text), { form: RequestForm[form], parts }),
+    );
+  for (const [i, [, method, text, error]] of NO_TARGETS.entries())
+    cases(`${rowOf('http/no-targets', i)}: not ${method} ${JSON.stringify(text)}`, () =>
+      assert.equal(target(method, text), { error }),
+    );
+  for (const [i, [, text, parts]] of HOSTS.entries())
+    cases(`${rowOf('http/hosts', i)}: ${JSON.stringify(text)}`, () => assert.equal(host(text), { parts }));
+  for (const [i, [, text, error]] of NO_HOSTS.entries())
+    cases(`${rowOf('http/no-hosts', i)}: not ${JSON.stringify(text)}`, () => assert.equal(host(text), { error }));
+  cases.run();
 }
-
-/** Scans a string and its bytes with the same result. */
-function both(scanText: () => number, scanBytes: (bytes: Uint8Array) => number, text: string): number {
-  record.set(JUNK);
-  const flags = scanText();
-  const expected = [...record];
-  record.set(JUNK);
-  assert.is(scanBytes(encoder.encode(text)), flags);
-  if (flags >= 0) assert.equal([...record], expected);
-  return flags;
-}
-const scanTarget = (method: string, text: string): number =>
-  both(
-    () => scanRequestTarget(method, text, record),
-    (bytes) => scanRequestTargetBytes(method, bytes, 0, bytes.length, record),
-    text,
-  );
-const scanField = (text: string): number =>
-  both(
-    () => scanHost(text, record),
-    (bytes) => scanHostBytes(bytes, 0, bytes.length, record),
-    text,
-  );
 
 const targets = suite('request targets');
-for (const [about, method, target, form, parts] of TARGETS) {
-  targets(`${about}: ${method} ${JSON.stringify(target)}`, () => {
-    const flags = scanTarget(method, target);
-    assert.ok(flags >= 0, `stops at ${~flags}`);
-    assert.is(requestForm(flags), RequestForm[form]);
-    assert.equal(partsOf(target, flags), parts);
-  });
-}
-for (const [about, method, target, offset] of NO_TARGETS)
-  targets(`${about}: not ${method} ${JSON.stringify(target)}`, () => assert.is(~scanTarget(method, target), offset));
 targets('the path of an asterisk-form is empty and after it', () => {
   scanRequestTarget('OPTIONS', '*', record);
   assert.equal([...record], [0, 0, 1, 1, 1, 1, 1, 1]);
@@ -89,15 +57,6 @@ for (const [path, flag] of [
 targets.run();
 
 const hosts = suite('Host fields');
-for (const [about, value, parts] of HOSTS) {
-  hosts(`${about}: ${JSON.stringify(value)}`, () => {
-    const flags = scanField(value);
-    assert.ok(flags >= 0, `stops at ${~flags}`);
-    assert.equal(partsOf(value, flags), parts);
-  });
-}
-for (const [about, value, offset] of NO_HOSTS)
-  hosts(`${about}: not ${JSON.stringify(value)}`, () => assert.is(~scanField(value), offset));
 hosts('flags have the kind of a host', () => {
   const kinds = ['h', '1.2.3.4', '[::1]', '[v1.a]'].map((value) => hostKind(scanHost(value, record)));
   assert.equal(kinds, [HostKind.REG_NAME, HostKind.IPV4, HostKind.IPV6, HostKind.IPVFUTURE]);

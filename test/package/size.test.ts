@@ -23,16 +23,16 @@ const LIMITS: Readonly<Record<string, number>> = {
   "export * from 'uriscan/resolve'": 18.3,
   "export { parse } from 'uriscan'": 13.3,
   "export { isUri } from 'uriscan'": 5.7,
-  "export { Query } from 'uriscan'": 8.3,
+  "export { Query } from 'uriscan'": 8.4,
   // The automaton of UTF-8 in percent-encodings, the repairs of a query, the secrets of `redact`, and the readings of `explain`.
-  "export * from 'uriscan'": 31,
+  "export * from 'uriscan'": 31.1,
   "export { isIri } from 'uriscan/iri'": 2.9,
   "export { resolveIri } from 'uriscan/iri'": 9,
   "export { iriResolver } from 'uriscan/iri'": 9.4,
-  "export { isIpv4 } from 'uriscan/formats'": 0.19,
+  "export { isIpv4 } from 'uriscan/formats'": 0.17,
   // The automaton of labels, instead of expressions.
   "export { isReadAlike } from 'uriscan/inspect'": 6.6,
-  "export * from 'uriscan/guard'": 37.2,
+  "export * from 'uriscan/guard'": 37.3,
 };
 
 for (const [code, kilobytes] of Object.entries(LIMITS)) {

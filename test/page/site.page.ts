@@ -113,6 +113,24 @@ finds('scanBytes', 'scanBytes()', 'api/scanner.html#scanbytes');
 finds('rebinding', 'Fetch an untrusted URL', 'guides/fetch.html');
 finds('canonicalize', 'normalize()', 'api/resolve.html#normalize');
 
+for (const [words, result] of [
+  ['redirect', 'resolveWithin()'],
+  ['password', 'redact()'],
+  ['compare', 'equals()'],
+  ['join', 'appendPath()'],
+  ['query parameter', 'Query'],
+  ['regex', 'webUrl()'],
+] as const)
+  on(`a search for ${words} has ${result} among its first three results`, 'index.html', async (page) => {
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.locator('#localsearch-input').pressSequentially(words);
+    const first = page.getByRole('option').filter({ hasText: result }).first();
+    await first.waitFor();
+    const titles = await page.getByRole('option').allInnerTexts();
+    const ends = titles.slice(0, 3).map((title) => title.trim().split('\n').at(-1)?.trim());
+    assert.ok(ends.includes(result), ends.join(', '));
+  });
+
 on('the reader chooses between light and dark', 'guides/speed.html', async (page) => {
   assert.is(await page.locator('html.dark').count(), 0);
   await page.getByRole('switch').first().click();

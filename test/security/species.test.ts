@@ -1,9 +1,7 @@
-/** Byte arrays of a class that makes other arrays of its parts. */
+/** Byte arrays of a class that makes other arrays of its parts: each function reads them as any other array. */
 
-import * as parse5 from 'parse5';
-import { batches } from '../../src/entries/bulk.js';
-import { Finder, links } from '../../src/entries/crawl.js';
-import { Batch, scanBytes, scanLines } from '../../src/entries/scanner.js';
+import { answerTo, runWith, USES } from '../support/calls/index.js';
+import { bytesOf, TEXT } from '../support/calls/right.js';
 import { assert, suite } from '../support/suite.js';
 
 class Other extends Uint8Array {
@@ -13,24 +11,20 @@ class Other extends Uint8Array {
 }
 
 const species = suite('security: species');
-const LINE = 'http://a/x\n';
-
-/** The function reads both arrays the same way. */
-const reads = (name: string, read: (bytes: Uint8Array) => unknown): void =>
-  species(name, async () => assert.equal(await read(new Other(Buffer.from(LINE))), await read(Buffer.from(LINE))));
-
-reads('Finder', (bytes) => new Finder().write(bytes));
-reads('links', async (bytes) => {
-  const found: unknown[] = [];
-  for await (const link of links([bytes, Buffer.from('<a href=b>')], { base: 'http://a/', parse5 })) found.push(link);
-  return found;
-});
-reads('scanBytes', (bytes) => scanBytes(bytes, 0, LINE.length - 1, new Uint32Array(8)));
-reads('scanLines', (bytes) => scanLines(bytes, new Batch()).end);
-reads('batches', async (bytes) => {
-  let read = 0;
-  for await (const batch of batches([bytes])) read += batch.end;
-  return read;
-});
-
+const bytes = bytesOf(TEXT);
+for (const use of USES) {
+  for (const [place, { name, verdict }] of use.parameters.entries()) {
+    if (verdict(bytes) === 'throws' || verdict(new Int8Array()) !== 'throws') continue;
+    species(`${use.name} takes any Uint8Array as \`${name}\``, async () => {
+      const answerFor = (given: unknown): Promise<string> => answerTo(() => runWith(use, place, given), '');
+      assert.is(await answerFor(new Other(bytes)), await answerFor(bytes));
+    });
+  }
+  const sources = use.parameters.findIndex(({ name }) => name === 'source');
+  if (sources >= 0)
+    species(`${use.name} takes any Uint8Array as a chunk`, async () => {
+      const answerFor = (given: unknown): Promise<string> => answerTo(() => runWith(use, sources, [given, bytes]), '');
+      assert.is(await answerFor(new Other(bytes)), await answerFor(bytes));
+    });
+}
 species.run();

@@ -36,14 +36,13 @@ import {
 } from '../../src/entries/scanner.js';
 import { run as runBytes } from '../../src/scanner/engine/uri-bytes.generated.js';
 import { run as runUnits } from '../../src/scanner/engine/uri-units.generated.js';
-import { openCopy, type ScanCopy } from '../../src/scanner/string-copy.js';
+import { MAX_COPIED, openCopy, type ScanCopy } from '../../src/scanner/string-copy.js';
 import { automaton } from '../../src/tables/uri.generated.js';
 import { type Components, type GrammarName, recognise } from './recogniser.js';
 import { flagsOf, GRAMMAR } from './record.js';
 import * as pseudocode from './resolve/pseudocode.js';
-import { bytesOf } from './scanner/difference.js';
 import { plainBatch } from './scanner/lines.js';
-import { placed, SURROUNDINGS } from './surroundings.js';
+import { bytesOf, placed, SURROUNDINGS } from './surroundings.js';
 
 /** The components of a reference and, of a scanner, the flags of its traits; or the offset of the error. */
 export interface Answer {
@@ -74,7 +73,7 @@ const PREDICATES = {
 } as const;
 
 /** Cuts the components of a record out of its text. */
-function cut(input: string, flags: number, record: ArrayLike<number>, start = 0): Answer {
+export function cut(input: string, flags: number, record: ArrayLike<number>, start = 0): Answer {
   if (flags < 0) return { error: ~flags - start };
   const slice = (flag: number, from: number, to: number): string | undefined =>
     flags & flag ? input.slice(from - start, to - start) : undefined;
@@ -142,7 +141,9 @@ export const READERS: Readonly<Record<string, Reader>> = {
   'engine for bytes': (input, rule) =>
     scanned(input, (r) => runBytes(bytesOf(input), 0, bytesOf(input).length, r, 0, ...stateOf(GRAMMAR[rule]))),
   'kernel for strings': (input, rule) =>
-    rule === 'URI-reference' && isAscii(input) ? scanned(input, (r) => scanByKernel(input, r, 0)) : undefined,
+    rule === 'URI-reference' && isAscii(input) && input.length <= MAX_COPIED
+      ? scanned(input, (r) => scanByKernel(input, r, 0))
+      : undefined,
   scan: (input, rule) => scanned(input, (r) => scan(input, r, 0, GRAMMAR[rule])),
   'scan of a slice': (input, rule) => scanned(input, (r) => scan(`<${input}>`.slice(1, -1), r, 0, GRAMMAR[rule])),
   ...Object.fromEntries(SURROUNDINGS.map((place, i) => [`scanBytes between ${JSON.stringify(place)}`, around(i)])),

@@ -69,7 +69,8 @@ export function recognise(input: string, grammar: GrammarName = 'URI-reference')
 /** Appendix B: $2 is the scheme, $4 the authority, $5 the path, $7 the query, $9 the fragment. */
 const APPENDIX_B = /^(([^:/?#]+):)?(\/\/([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?/d;
 
-function describe(input: string): Valid {
+/** Returns the components of a reference. */
+export function describe(input: string): Valid {
   const { indices } = APPENDIX_B.exec(input) as RegExpExecArray & { indices: (Span | undefined)[] };
   const offsets: { [name in ComponentName]?: Span } = { path: indices[5] as Span };
   if (indices[2] !== undefined) offsets.scheme = indices[2];

@@ -6,6 +6,10 @@ export type Surroundings = readonly [before: string, after: string];
 
 export const SURROUNDINGS: readonly Surroundings[] = rows('surroundings');
 
+/** Characters below U+0100 are one byte each; any other text is UTF-8. */
+const encodingOf = (text: string): 'latin1' | 'utf8' => (/^[\0-\xff]*$/.test(text) ? 'latin1' : 'utf8');
+export const bytesOf = (text: string): Buffer => Buffer.from(text, encodingOf(text));
+
 export interface Placed {
   readonly bytes: Buffer;
   readonly start: number;

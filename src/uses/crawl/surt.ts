@@ -1,17 +1,16 @@
 import { URIS } from '../../errors/index.js';
-import { type Batch, Scanned, scan } from '../../scanner/index.js';
+import { type Batch, ScannedString, type ScannedText } from '../../scanner/index.js';
 import {
-  append,
-  CodeUnit,
   checkText,
   type ParsedReference,
   readOptions,
   textOf,
+  textOfLatin1,
   utf8Encoder,
 } from '../../support/index.js';
-import { Flag, Grammar, STRIDE } from '../../tables/index.js';
+import { Flag, Grammar } from '../../tables/index.js';
 import { type LineBuffer, writeLines } from '../bulk/index.js';
-import { appendKey, appendText, DOTTED_NUMBERS, MAX_ADDED, reversed, stringOf } from './archive-key.js';
+import { archiveKey, DOTTED_NUMBERS, MAX_ADDED, reversed } from './archive-key.js';
 
 /** Options of {@link surt}. */
 export interface SurtOptions {
@@ -33,9 +32,7 @@ export interface SurtOptions {
   readonly keepWww?: boolean;
 }
 
-/** For a URI and its key. Longer ones get a separate array. */
-const BYTES = /* @__PURE__ */ new Uint8Array(1 << 12);
-const uriRecord = /* @__PURE__ */ new Uint32Array(STRIDE);
+const scannedUri = /* @__PURE__ */ new ScannedString();
 
 /**
  * Returns a URI as a SURT (Sort-friendly URI Reordering Transform). The labels of its host are in reverse order, so
@@ -72,16 +69,9 @@ export function surt(uri: string | ParsedReference, options?: SurtOptions): stri
   const form = options === undefined ? SURT_OPTIONS : readOptions(options, SURT_OPTIONS);
   const text = textOf(uri);
   checkText(text, 'uri');
-  const { length } = text;
-  const needed = 2 * length + MAX_ADDED + 1;
-  const bytes = needed <= BYTES.length ? BYTES : new Uint8Array(needed);
-  // Before the scan: bytes that were written just now are slow to read.
-  utf8Encoder().encodeInto(text, bytes);
-  const flags = scan(text, uriRecord, 0, Grammar.URI);
+  const flags = scannedUri.scan(text, Grammar.URI);
   if (flags < 0) throw URIS.error(text, ~flags, Grammar.URI);
-  const R = new Scanned(bytes, uriRecord);
-  R.flags = flags;
-  return stringOf(bytes, length, appendSurt(R, bytes, length, form));
+  return surtOf(scannedUri, form);
 }
 
 const SURT_OPTIONS = {
@@ -93,8 +83,7 @@ const SURT_OPTIONS = {
 };
 
 /**
- * Writes the archive key of each line of a batch: the result of `surt`, as bytes. Keys of URIs with an ordinary host or none, and a
- * short scheme are written without strings.
+ * Writes the archive key of each line of a batch: the result of `surt`, as bytes.
  *
  * A line that is not a URI becomes an empty line; no key is empty.
  *
@@ -116,37 +105,27 @@ export function surtLines(batch: Batch, out: LineBuffer, options?: SurtOptions):
   return writeLines(batch, out, {
     maxAdded: MAX_ADDED,
     keeps: () => false,
-    write: (R, { bytes }, start) => (R.has(Flag.SCHEME) ? appendSurt(R, bytes, start, form) : start),
+    write: (R, { bytes }, start) => {
+      if (!R.has(Flag.SCHEME)) return start;
+      const text = textOfLatin1(R.input, R.start, R.end);
+      const key = surtOf(scannedUri.take(text, R.flags, R.offsets, R.at), form);
+      return start + utf8Encoder().encodeInto(key, bytes.subarray(start)).written;
+    },
   });
 }
 
-/**
- * Writes a URI as a SURT to `T` from `start`, where it has room for the URI and `MAX_ADDED` bytes more.
- *
- * @returns the offset at which it ends
- */
-function appendSurt(R: Scanned<Uint8Array>, T: Uint8Array, start: number, options: Required<SurtOptions>): number {
-  return options.canonical ? appendKey(R, T, start, options) : appendReordered(R, T, start, options);
+function surtOf(uri: ScannedText, form: Required<SurtOptions>): string {
+  return form.canonical ? archiveKey(uri, form) : reordered(uri, form);
 }
 
-function appendReordered(R: Scanned<Uint8Array>, T: Uint8Array, start: number, options: Required<SurtOptions>): number {
-  const { input, hostStart, hostEnd, pathStart } = R;
-  if (!R.has(Flag.AUTHORITY)) return append(input, R.start, R.end, T, start);
-  const host = stringOf(input, hostStart, hostEnd);
-  const labels = host.startsWith('[') ? host : reversed(host, options.reverseAddresses);
-  let at = start;
-  if (options.withScheme) {
-    at = append(input, R.start, R.authorityStart, T, at);
-    T[at++] = CodeUnit.LEFT_PARENTHESIS;
-  }
-  at = appendText(labels, T, at);
+function reordered(uri: ScannedText, { withScheme, trailingComma, reverseAddresses }: Required<SurtOptions>): string {
+  const { input, hostStart, hostEnd, pathStart } = uri;
+  if (!uri.has(Flag.AUTHORITY)) return input;
+  const host = input.slice(hostStart, hostEnd);
+  const labels = host.startsWith('[') ? host : reversed(host, reverseAddresses);
+  const beginning = withScheme ? `${input.slice(0, uri.authorityStart)}(` : '';
   // Names have a comma after each label; a dotted address has no labels.
-  if (options.trailingComma && !DOTTED_NUMBERS.test(labels)) T[at++] = CodeUnit.COMMA;
-  at = append(input, hostEnd, pathStart, T, at);
-  if (R.has(Flag.USERINFO)) {
-    T[at++] = CodeUnit.AT_SIGN;
-    at = append(input, R.authorityStart, hostStart - 1, T, at);
-  }
-  T[at++] = CodeUnit.RIGHT_PARENTHESIS;
-  return append(input, pathStart, R.end, T, at);
+  const comma = trailingComma && !DOTTED_NUMBERS.test(labels) ? ',' : '';
+  const userinfo = uri.has(Flag.USERINFO) ? `@${input.slice(uri.authorityStart, hostStart - 1)}` : '';
+  return `${beginning}${labels}${comma}${input.slice(hostEnd, pathStart)}${userinfo})${input.slice(pathStart)}`;
 }

@@ -2,7 +2,7 @@
 
 import { redact } from '../../errors/index.js';
 import { A_LABEL, decodeALabel, endsInNumber, hasALabel, isThisHost, MAX_PORT } from '../../host/index.js';
-import { type Authority, authoritiesIn, headsOf, platformHost, RFC, urlOf } from '../../loose/index.js';
+import { headsOf, platformHost, urlOf } from '../../loose/index.js';
 import { ScannedString } from '../../scanner/index.js';
 import { checkChoice, checkFunction, checkText, NOT_ASCII, readOptions, wrongType } from '../../support/index.js';
 import { Flag, Grammar, HostKind } from '../../tables/index.js';
@@ -72,8 +72,8 @@ const OTHER_SCHEME = /^(?:https?|wss?|s?ftp|file|javascript|data|blob|about|mail
 /** Characters around an address that is copied from a text. */
 const BEFORE_PASTED = /^[\s"'“„‘«<([`]+(?:url:\s*)?/i;
 const AFTER_PASTED = ' \t\r\n"\'”“’»>]`,;.!';
-/** The name of an authority without a userinfo, before its port. */
-const NAME_TYPED = /^([^\0-\x20:@\\%]+)(?::[^@]*)?$/;
+/** The name of a text, without a userinfo before it. */
+const NAME_TYPED = /^([a-z]+:\/\/)([^\0-\x20/?#:@\\%]+)(?::[^@/?#]*)?(?:[/?#]|$)/i;
 /** The most code units that a suggestion is made for: `URL` takes quadratic time for some hosts. */
 const MAX_SUGGESTED = 2048;
 
@@ -146,8 +146,7 @@ function goodSuggestionFor(text: string, rules: WebUrlRules): string | undefined
 type International = Readonly<Record<'name' | 'ascii', string> & { start: number }>;
 
 function internationalName(text: string): International | undefined {
-  const [{ start, end } = { start: 0, end: 0 }] = authoritiesIn(text, [RFC]);
-  const [, name = ''] = NAME_TYPED.exec(text.slice(start, end)) ?? [];
+  const [, { length: start }, name] = NAME_TYPED.exec(text) ?? [undefined, '', ''];
   const ascii = NOT_ASCII.test(name) ? platformHost(name) : '';
   return hasALabel(ascii) ? { start, name, ascii } : undefined;
 }
@@ -173,7 +172,7 @@ function errorInWebUrl(text: string, rules: WebUrlRules): WebError | undefined {
   if (!rules.schemes.includes(scheme as WebScheme)) return ['invalid-scheme', 0, sentenceOnScheme(text, rules)];
   const start = `${scheme}://`.length;
   if (!text.startsWith('//', start - 2)) return ['missing-host', start - 2, `"//" is missing after ${scheme}:`];
-  if (flags < 0) return errorAtStop(text, ~flags);
+  if (flags < 0) return errorAtStop(text, ~flags, start);
   const { hostStart, hostEnd, hostKind, pathStart } = scannedAddress;
   if (flags & Flag.USERINFO)
     return ['unexpected-userinfo', start, 'a web address has no user name or password: remove the text up to the "@"'];
@@ -264,16 +263,15 @@ function sentenceOnScheme(text: string, { schemes, beginning }: WebUrlRules): st
 }
 
 /** Returns the error at the offset where the scan stops. */
-function errorAtStop(text: string, offset: number): WebError {
+function errorAtStop(text: string, offset: number, start: number): WebError {
   const unit = text.charAt(offset);
   const forbidden = (message: string): WebError => ['forbidden-character', offset, message];
   if (['\t', '\r', '\n'].includes(unit)) return forbidden('a web address has no tabs or line breaks');
   if (unit.trim() !== unit) return forbidden('a web address has no spaces');
   const isAfterPercent = text.slice(offset - 2, offset).includes('%');
   const character = isAfterPercent ? '"%"' : shownCharacter(text, offset);
-  const [{ start, end }] = authoritiesIn(text, [RFC]) as [Authority];
-  if (offset <= end) {
-    const authority = text.slice(start, end);
+  const [authority] = text.slice(start).split(/[/?#]/, 1) as [string];
+  if (offset <= start + authority.length) {
     const isBare = isIpv6(authority);
     const [, host, port = ''] = (isBare ? undefined : HOST_AND_PORT_TYPED.exec(authority)) ?? [];
     if (host !== undefined && offset > start + host.length) {

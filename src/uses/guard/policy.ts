@@ -19,7 +19,7 @@ import {
 } from '../../support/index.js';
 import { Flag, Grammar } from '../../tables/index.js';
 import {
-  inspect,
+  inspectText,
   inspectUserinfo,
   isReadAlike,
   isReadAlikeScan,
@@ -286,7 +286,7 @@ function refusalsOf(rules: Rules, uri: ScannedText, isCertain: boolean): Refusal
   const ofScheme = name === '' ? 'missing-scheme' : 'refused-scheme';
   const refusals: Refusal[] = own.schemes.has(name) ? [] : [refusal(ofScheme, 0, scheme.length)];
   if (!isCertain) {
-    const found = inspect(input).filter(({ code, severity, category, start, end }) => {
+    const found = inspectText(input, false).filter(({ code, severity, category, start, end }) => {
       if (severity !== 'danger') return code === 'not-a-reference' || code === 'not-read-alike';
       const internal = category === 'internal' ? HOST_WITH_PORT.exec(input.slice(start, end))?.[1] : undefined;
       return internal === undefined || refusalOfHost(internal === host ? own : rules, internal) !== undefined;

@@ -23,7 +23,7 @@ import { hostsOf, TABS_AND_NEWLINES } from '../../loose/index.js';
 import { SCHEMES, type SchemeRule } from '../../normalize/index.js';
 import { ScannedString } from '../../scanner/index.js';
 import { NOT_ASCII } from '../../support/index.js';
-import { ALPHA, type HostKind, HostKind as Kind } from '../../tables/index.js';
+import { DIGIT, type HostKind, HostKind as Kind } from '../../tables/index.js';
 import { type Finding, finding } from './findings.js';
 import { CHARACTERS_BEYOND_ASCII, isMixedScript, isUtf8, looksLikeAscii, MAX_NAME_READ, plainName } from './names.js';
 
@@ -77,7 +77,7 @@ export function inspectHost(host: string, kind: HostKind, start: number, scheme:
   if (kind === Kind.REG_NAME) {
     const found = inspectName(host, start, end);
     // The local network completes a single label: top-level domains must not have hosts (ICANN, 2013-08-13; RFC 7085 lists exceptions).
-    const isLabel = ALPHA[host.charCodeAt(0)] === 1 && !host.slice(0, -1).includes('.');
+    const isLabel = DIGIT[host.charCodeAt(0)] !== 1 && !host.slice(0, -1).includes('.');
     const isLocal = found.length === 0 && isLabel && needsHost(scheme);
     return isLocal ? [finding('private-name', start, end, 'a name without a dot')] : warnOfNumericNames(scheme, found);
   }
@@ -276,8 +276,7 @@ function inspectLabel(label: string, isSecret: boolean, start: number, end: numb
 
 const escaped = (character: string): string => `\\u{${character.codePointAt(0)?.toString(16).toUpperCase()}}`;
 
-const START_LIKE_NAME = /^[\p{L}\p{M}\p{N}_.-]*/u;
-const LIKE_HOST = /^(?:[\p{L}\p{M}\p{N}_-]+\.)+\p{L}[\p{L}\p{M}\p{N}_-]+\.?$/u;
+const NOT_LIKE_NAME = /[^\p{L}\p{M}\p{N}_.-]/u;
 
 /**
  * Whether a user name begins like the name of a host, as people read it: with labels; the last one has at least two
@@ -286,9 +285,8 @@ const LIKE_HOST = /^(?:[\p{L}\p{M}\p{N}_-]+\.)+\p{L}[\p{L}\p{M}\p{N}_-]+\.?$/u;
  * @param user - as {@link plainName} returns it
  */
 export function readsLikeHost(user: string): boolean {
-  const [name] = START_LIKE_NAME.exec(user) as unknown as [string];
-  return (
-    LIKE_HOST.test(name) ||
-    (name.split('.', 5).filter((label) => label !== '').length === 4 && numericHost(name) !== undefined)
-  );
+  const [name] = user.split(NOT_LIKE_NAME, 1) as [string];
+  const labels = (name.endsWith('.') ? name.slice(0, -1) : name).split('.');
+  if (labels.length < 2 || labels.includes('')) return false;
+  return /^\p{L}./u.test(labels.at(-1) as string) || (labels.length === 4 && numericHost(name) !== undefined);
 }

@@ -5,7 +5,7 @@ export { FINDINGS, type Finding, type FindingCode } from './findings.js';
 // Findings about a host.
 export { inspectHost } from './host.js';
 // Findings about a reference.
-export { inspect, inspectUserinfo } from './inspect.js';
+export { inspectText, inspectUserinfo } from './inspect.js';
 // Whether all parsers read a reference the same way.
 export { isReadAlike, isReadAlikeScan } from './read-alike.js';
 // Where a WHATWG parser reads another component.

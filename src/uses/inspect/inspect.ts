@@ -47,13 +47,23 @@ const inspected = new ScannedString();
 export function inspect(reference: string | ParsedReference): Finding[] {
   const text = textOf(reference);
   checkText(text, 'reference');
+  return inspectText(text, true);
+}
+
+/**
+ * Inspects a text, for {@link inspect} and policies.
+ *
+ * @param isComplete - whether to report characters of malformed text that some readers repair. These can be very many and are never dangers
+ */
+export function inspectText(text: string, isComplete: boolean): Finding[] {
   const flags = inspected.scan(text);
   const isOrdinary = hasOrdinaryHost(inspected);
   const isReadAlike = isReadAlikeScan(inspected, isOrdinary);
   // Most references end here.
   const { pathStart, pathEnd } = inspected;
   if (isOrdinary && isReadAlike && !inspected.has(Flag.PORT) && !hasNotable(text, pathStart, pathEnd)) return [];
-  const found = flags < 0 ? inspectMalformed(text, ~flags) : inspectParts(inspected, isOrdinary, isReadAlike);
+  const found =
+    flags < 0 ? inspectMalformed(text, ~flags, isComplete) : inspectParts(inspected, isOrdinary, isReadAlike);
   // `found` is a concatenation of sorted runs; V8's merge sort is linear on it.
   return found.length < 2 ? found : found.sort((a, b) => a.start - b.start).filter(isNew);
 }
@@ -69,11 +79,11 @@ function isNew({ code, start, end, message }: Finding, i: number, found: readonl
 }
 
 /** Returns the findings in a text that is not a URI reference. @param offset - the offset of the error */
-function inspectMalformed(text: string, offset: number): Finding[] {
+function inspectMalformed(text: string, offset: number, isComplete: boolean): Finding[] {
   const sentence = ERRORS[errorCode(text, offset)];
   return [
     finding('not-a-reference', offset, Math.min(offset + 1, text.length), sentence),
-    ...inspectRepaired(text),
+    ...(isComplete ? inspectRepaired(text) : []),
     ...inspectReadings(text, true),
     ...inspectOctets(text, 0, 0),
     ...inspectDevicesInText(text),

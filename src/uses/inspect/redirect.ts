@@ -138,10 +138,9 @@ export function checkRedirect(text: string, options?: RegistrationOptions): Redi
     const scheme = text.slice(0, schemeEnd).toLowerCase();
     const isWeb = scheme === 'http' || scheme === 'https';
     if (scheme === 'http') {
-      const start = text.slice(schemeEnd, hostEnd);
+      const start = text.slice(0, hostEnd).toLowerCase();
       const isLoopback =
-        (loopback && ['://127.0.0.1', '://[::1]'].includes(start)) ||
-        (localhost && start.toLowerCase() === '://localhost');
+        (loopback && LOOPBACK_ADDRESSES.includes(start)) || (localhost && start === 'http://localhost');
       if (!isLoopback) add('insecure-scheme', 0, schemeEnd);
     } else {
       if (!schemes.includes(scheme)) add('refused-scheme', 0, schemeEnd);

@@ -3,12 +3,9 @@ import { decodeALabel } from '../../host/index.js';
 import {
   AFTER_COLON,
   authoritiesIn,
-  BROWSER,
   HABITS,
-  type Habit,
   MOST_AUTHORITIES,
   platformHost,
-  RFC,
   SPECIAL_PORTS,
   TABS_AND_NEWLINES,
 } from '../../loose/index.js';
@@ -39,9 +36,6 @@ export interface Unrepaired {
 
 /** Appendix B. The authority is part of the path here; delimiters belong to the component after them. */
 const PARTS_TO_REPAIR = /^([a-z][a-z0-9+.-]*:)?([^?#]*)([^#]*)/i;
-/** How the text after a scheme is read: exactly two slashes come before an authority. */
-const AFTER_SLASHES: Habit = { ...RFC, web: undefined, other: undefined };
-const AFTER_ANY_SLASHES: Habit = { ...AFTER_SLASHES, backslashes: true, authority: BROWSER.authority };
 const COLON_BEFORE_SLASH = /^[^/\\]*:/;
 /** Neither a control character nor a space. */
 const VISIBLE = /[^\0-\x20]/;
@@ -194,13 +188,14 @@ function write(source: string, draft: Draft, { encodeQuery, queryClass, toAscii 
   const [, scheme = '', hierarchy = '', query = ''] = PARTS_TO_REPAIR.exec(source) as RegExpExecArray;
   // Browsers read a backslash as a slash in these schemes. Without a scheme, the base is assumed to have one of them.
   const slashes = scheme === '' || SPECIAL_PORTS.has(scheme.slice(0, -1).toLowerCase());
-  const queryStart = scheme.length + hierarchy.length;
-  const [authority] = authoritiesIn(hierarchy, [slashes ? AFTER_ANY_SLASHES : AFTER_SLASHES]);
-  const path = scheme.length + (authority?.end ?? 0);
-  if (authority !== undefined) {
-    const start = scheme.length + authority.start;
-    draft.encode(scheme.length, start, PATH_CHARACTERS, slashes);
-    writeAuthority(source, start, path, draft, slashes ? toAscii : undefined);
+  let path = scheme.length;
+  const queryStart = path + hierarchy.length;
+  if (isSlash(source, path, slashes) && isSlash(source, path + 1, slashes)) {
+    draft.encode(path, path + 2, PATH_CHARACTERS, slashes);
+    path += 2;
+    const authority = path;
+    while (path < queryStart && !isSlash(source, path, slashes)) path++;
+    writeAuthority(source, authority, path, draft, slashes ? toAscii : undefined);
   } else if (scheme === '' && COLON_BEFORE_SLASH.test(hierarchy)) {
     draft.replace('colon-in-first-segment', 0, 0, './');
   }
@@ -232,4 +227,9 @@ function nameInAscii(host: string): string | undefined {
   const ascii = platformHost(host);
   const shown = ascii.split('.').map((label) => (label.startsWith('xn--') ? decodeALabel(label) : label));
   return shown.join('.') === host.toLowerCase().normalize('NFC') ? ascii : undefined;
+}
+
+function isSlash(text: string, i: number, slashes: boolean): boolean {
+  const character = text.charAt(i);
+  return character === '/' || (slashes && character === '\\');
 }

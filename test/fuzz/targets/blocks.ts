@@ -5,7 +5,7 @@ import { blocksOf } from '../../../packages/cli/src/io/blocks.js';
 import { Input, readerOf } from '../../../packages/cli/src/io/input.js';
 import { batches, LineTooLongError } from '../../../src/entries/bulk.js';
 import { Batch, Slot, STRIDE } from '../../../src/entries/scanner.js';
-import { bytesOf } from '../../support/scanner/difference.js';
+import { bytesOf } from '../../support/surroundings.js';
 import { fields, must, SEPARATOR, same, type Target } from '../target.js';
 import { lineTexts } from '../texts.js';
 

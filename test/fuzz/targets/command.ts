@@ -21,7 +21,7 @@ import { UriResolutionError } from '../../../src/entries/errors.js';
 import { parse, Query } from '../../../src/entries/index.js';
 import { fingerprint, normalize, relativize, resolve } from '../../../src/entries/resolve.js';
 import { recognise } from '../../support/recogniser.js';
-import { bytesOf } from '../../support/scanner/difference.js';
+import { bytesOf } from '../../support/surroundings.js';
 import { isOfRule } from '../rules.js';
 import { Broken, fields, outcome, same, type Target } from '../target.js';
 import { lineTexts, prefixed } from '../texts.js';

@@ -7,10 +7,11 @@ import { TEMPLATES } from '../../../scripts/proof/rfc6570.js';
 import * as entry from '../../../src/entries/formats.js';
 import { formats } from '../../../src/entries/formats.js';
 import { Automaton } from '../../support/automaton.js';
+import { recogniseIri } from '../../support/iri/oracle.js';
 import { isOfRule } from '../rules.js';
 import { same, type Target } from '../target.js';
 import { iriTexts } from '../texts.js';
-import { MAX_CODE_UNITS, recogniseAny } from './iri.js';
+import { MAX_CODE_UNITS } from './iri.js';
 
 const SCHEMAS = [
   ['uri', entry.uri],
@@ -35,8 +36,8 @@ export const formatsTarget: Target = {
     if (text.length > MAX_CODE_UNITS) return;
     same(formats.uri(text), isOfRule(text, 'URI'), 'uri');
     same(formats['uri-reference'](text), isOfRule(text), 'uri-reference');
-    same(formats.iri(text), recogniseAny(text, 'URI').valid, 'iri');
-    same(formats['iri-reference'](text), recogniseAny(text, 'URI-reference').valid, 'iri-reference');
+    same(formats.iri(text), recogniseIri(text, 'URI').valid, 'iri');
+    same(formats['iri-reference'](text), recogniseIri(text, 'URI-reference').valid, 'iri-reference');
     same(formats['uri-template'](text), TEMPLATE.accepts(text), 'uri-template');
     if (/^[\0-\x7f]*$/.test(text)) same(formats['idn-hostname'](text), formats.hostname(text), 'idn-hostname');
     for (const [name, schema] of SCHEMAS) {

@@ -15,12 +15,11 @@ import {
 } from '../../../src/entries/iri.js';
 import { equals } from '../../../src/entries/resolve.js';
 import { recogniseIri } from '../../support/iri/oracle.js';
-import { type GrammarName, recognise } from '../../support/recogniser.js';
 import { isOfRule } from '../rules.js';
 import { must, outcome, same, type Target } from '../target.js';
 import { iriTexts } from '../texts.js';
 
-/** The oracle looks back at each character; the growth target covers longer inputs. */
+/** The growth target covers longer inputs. */
 export const MAX_CODE_UNITS = 4000;
 /** The octet of a percent-encoding that is kept, in lowercase. */
 const LOWERCASE = /%(?:[a-f]|[89A-F][a-f])/;
@@ -29,17 +28,13 @@ const LOWERCASE = /%(?:[a-f]|[89A-F][a-f])/;
 const SECRET = 6;
 const NAMES = ['scheme', 'authority', 'userinfo', 'host', 'hostKind', 'port', 'path', 'query', 'fragment'] as const;
 
-/** Recognizes an IRI reference. ASCII text is an IRI reference if it is a URI reference. */
-export const recogniseAny = (text: string, name: GrammarName): ReturnType<typeof recognise> =>
-  /^[\0-\x7f]*$/.test(text) ? recognise(text, name) : recogniseIri(text, name);
-
 export const iriTarget: Target = {
   name: 'iri',
   entry: 'iri',
   promise: 'an IRI maps to a URI, and a URI to an IRI, that is equivalent; to map twice is to map once',
   check(text) {
     if (text.length > MAX_CODE_UNITS) return;
-    const isReference = recogniseAny(text, 'URI-reference').valid;
+    const isReference = recogniseIri(text, 'URI-reference').valid;
     same(tryParseIri(text) !== undefined, isReference, 'tryParseIri');
     const toUri = outcome(() => iriToUri(text), IriSyntaxError);
     const toIri = outcome(() => uriToIri(text), IriSyntaxError, UriComponentError);
@@ -48,7 +43,7 @@ export const iriTarget: Target = {
     if (!('value' in toUri) || !('value' in toIri)) return;
     must(isOfRule(toUri.value), `no URI: ${toUri.value}`);
     same(iriToUri(toUri.value), toUri.value, 'mapped to a URI twice');
-    must(recogniseAny(toIri.value, 'URI-reference').valid, `no IRI: ${toIri.value}`);
+    must(recogniseIri(toIri.value, 'URI-reference').valid, `no IRI: ${toIri.value}`);
     same(uriToIri(toIri.value), toIri.value, 'mapped to an IRI twice');
     must(!LOWERCASE.test(toIri.value), `digits in lowercase: ${toIri.value}`);
     must(equals(iriToUri(toIri.value), toUri.value), `leads to ${iriToUri(toIri.value)}, not to ${toUri.value}`);
@@ -62,8 +57,8 @@ export const parseIriTarget: Target = {
   promise: 'components and error offsets are as an independent recognizer computes them; no error shows a password',
   check(text) {
     if (text.length > MAX_CODE_UNITS) return;
-    const expected = recogniseAny(text, 'URI-reference');
-    for (const [name, is] of PREDICATES) same(is(text), recogniseAny(text, name).valid, name);
+    const expected = recogniseIri(text, 'URI-reference');
+    for (const [name, is] of PREDICATES) same(is(text), recogniseIri(text, name).valid, name);
     const result = outcome(() => parseIri(text), IriSyntaxError);
     same('value' in result, expected.valid, 'takes IRIs, and nothing else');
     if (!('value' in result)) {
