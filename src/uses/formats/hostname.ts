@@ -13,6 +13,7 @@ import { errorInULabel, hasOneDirection, isRightToLeft } from './u-label.js';
 /** A label in Unicode has fewer code points than its form in ASCII has characters, and at most two code units for each. */
 const MAX_LABEL_TO_CONVERT = 2 * MAX_LABEL;
 
+const FULL_STOP = /\./;
 const NOT_LDH = /[^a-z\d-]/i;
 /** The errors of hostnames, each with a sentence. */
 export const HOSTNAME_ERRORS = {
@@ -85,7 +86,7 @@ export function isIdnHostname(value: unknown): boolean {
  * Finds the first error in a text that must be a hostname, if any. An error in a length is at the start of the label.
  */
 export const errorInHostname = (text: string): FormatError<Code> | undefined =>
-  isLdhName(text) ? undefined : errorInLabels(text, '.', errorInLdhLabel);
+  isLdhName(text) ? undefined : errorInLabels(text, FULL_STOP, errorInLdhLabel);
 
 /** Does the same for internationalized hostnames. */
 export const errorInIdnHostname = (text: string): FormatError<Code> | undefined =>
@@ -96,7 +97,7 @@ type ErrorInLabel = readonly [code: Code, offset: number];
 
 function errorInLabels(
   text: string,
-  separator: RegExp | string,
+  separator: RegExp,
   errorInLabel: (label: string) => ErrorInLabel | undefined,
 ): FormatError<Code> | undefined {
   let length = -1;
@@ -104,14 +105,15 @@ function errorInLabels(
   for (let start = 0; ; ) {
     // More is too long.
     const some = text.slice(start, start + MAX_LABEL_TO_CONVERT + 1);
-    const [label] = some.split(separator, 1) as [string];
+    const end = some.search(separator);
+    const label = end < 0 ? some : some.slice(0, end);
     const [code, offset = 0] = errorInLabel(label) ?? [];
     if (code !== undefined) return { code, offset: start + offset };
     length += 1 + (NOT_ASCII.test(label) ? lengthInAscii(label) : label.length);
     if (length > MAX_HOSTNAME) return { code: 'dns-length', offset: start };
     labels.push(label);
-    if (label === some) return errorInDirections(labels);
-    start += label.length + 1;
+    if (end < 0) return errorInDirections(labels);
+    start += end + 1;
   }
 }
 
