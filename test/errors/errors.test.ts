@@ -94,6 +94,13 @@ cases('a host that is too long for `URL` is not converted', () =>
     /write an internationalized host in its "xn--" form/,
   ),
 );
+for (const offset of [0, 2, 3])
+  cases(`"a b" has no error at ${offset}`, () =>
+    assert.throws(
+      () => errorCode('a b', offset),
+      /^expected `offset` to be the error offset of `input`, or its length/,
+    ),
+  );
 cases('every code has a case', () => assert.equal([...seen].sort(), Object.keys(ERRORS).sort()));
 cases.run();
 

@@ -70,7 +70,9 @@ function beginningAndPath(uri: string, form: KeyForm): [beginning: string, path:
 const BETWEEN_FULL_STOPS = /[^.](?:.*[^.])?/;
 
 function canonicalHost(host: string): string {
-  const [name = ''] = BETWEEN_FULL_STOPS.exec(canonicalText(host).replaceAll('..', '.')) ?? [];
+  let name = canonicalText(host);
+  if (name.startsWith('.') || name.endsWith('.') || name.includes('..'))
+    [name = ''] = BETWEEN_FULL_STOPS.exec(name.replaceAll('..', '.')) ?? [];
   return dottedAddress(name) ?? name;
 }
 
@@ -98,7 +100,14 @@ export const DOTTED_NUMBERS = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
 /** Returns a host with its labels in reverse order. */
 export function reversed(host: string, reverseAddresses: boolean): string {
-  return !reverseAddresses && DOTTED_NUMBERS.test(host) ? host : host.split('.').reverse().join(',');
+  if (!reverseAddresses && DOTTED_NUMBERS.test(host)) return host;
+  let end = host.length;
+  let labels = '';
+  for (let dot = host.lastIndexOf('.'); dot >= 0; dot = dot > 0 ? host.lastIndexOf('.', dot - 1) : -1) {
+    labels += `${host.slice(dot + 1, end)},`;
+    end = dot;
+  }
+  return labels + host.slice(0, end);
 }
 
 /** Each octet as keys have it, by its digits: printable ASCII except `#` and `%` in lowercase; the encoding of all others. */
@@ -110,34 +119,31 @@ const keyForms = /* @__PURE__ */ once(() => {
   return new Map(encodings().map((each, octet) => [each.slice(1).toLowerCase(), form(each, octet).toLowerCase()]));
 });
 
+/** Encodings of ASCII; control characters, and octets of other characters, stay encoded. */
+const OF_ASCII = /%[2-7]./g;
+
 /** Decodes percent-encodings repeatedly, encodes the result once, and writes it in lowercase: `%25%32%35%C3A` becomes `%25%c3a`. */
 function canonicalText(text: string): string {
   const lower = text.toLowerCase();
-  let i = lower.indexOf('%');
-  if (i < 0) return lower;
+  if (!lower.includes('%')) return lower;
   const forms = keyForms();
-  let decoded = lower.slice(0, i);
-  while (i >= 0) {
-    const next = lower.indexOf('%', i + 3);
-    decoded += forms.get(lower.slice(i + 1, i + 3)) + lower.slice(i + 3, next < 0 ? lower.length : next);
-    i = next;
-  }
-  if (!decoded.includes('%25')) return decoded;
-  const characters: string[] = [];
-  for (const character of decoded) {
-    characters.push(character);
-    // The character that two digits give may be the last digit of an earlier encoding.
-    for (let digits = digitsAfterPercent(characters); digits !== ''; digits = digitsAfterPercent(characters))
-      characters.splice(-5, 5, ...(forms.get(digits) as string));
-  }
-  return characters.join('');
+  const decoded = lower.replace(OF_ASCII, (encoding) => forms.get(encoding.slice(1)) as string);
+  return decoded.includes('%25') ? decodedAgain(decoded) : decoded;
 }
 
-/** Returns the two digits that follow an encoded percent sign at the end of a text. */
-function digitsAfterPercent(characters: readonly string[]): string {
-  const end = characters.slice(-5).join('');
-  const digits = end.slice(3);
-  return end.startsWith('%25') && keyForms().has(digits) ? digits : '';
+/** Decodes a percent sign with the two digits after it. The character that they give may be the last digit of an earlier encoding. */
+function decodedAgain(text: string): string {
+  const forms = keyForms();
+  const characters: string[] = [];
+  for (const character of text) {
+    characters.push(character);
+    while (characters.at(-5) === '%' && characters.at(-4) === '2' && characters.at(-3) === '5') {
+      const form = forms.get(characters.slice(-2).join(''));
+      if (form === undefined) break;
+      characters.splice(-5, 5, ...form);
+    }
+  }
+  return characters.join('');
 }
 
 /** Returns a path without empty segments and dot-segments if there is a host, without session ids, and without a slash at its end. */

@@ -55,6 +55,7 @@ function withoutLast(query: string, name: string, shape: string): string {
 
 /** Removes the last id of ColdFusion: the end of a parameter, and its token in the next one. */
 function withoutToken(query: string): string {
+  if (!query.includes('cfid=')) return query;
   const parameters = query.split('&');
   for (let i = parameters.length - 2; i >= 0; i--) {
     const [parameter = '', token = ''] = parameters.slice(i, i + 2);
