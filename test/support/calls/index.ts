@@ -19,7 +19,7 @@ import * as tables from '../../../src/entries/tables.js';
 import * as template from '../../../src/entries/template.js';
 import { DECLARATIONS, type ENTRIES, type Parameter, parameterOf, signaturesOf } from './parameters.js';
 import { type Declaration, type Declared, type Signature, signatureOf } from './report.js';
-import { BY_TEXT, MORE, RECEIVERS, TEXT } from './right.js';
+import { BY_TEXT, MORE, PRODUCTS, RECEIVERS, TEXT } from './right.js';
 import { VALUES } from './values.js';
 
 const MODULES: Readonly<Record<(typeof ENTRIES)[number], object>> = {
@@ -196,7 +196,8 @@ function textCalls(use: Use): TextCall[] {
   const hasAll = (args: readonly unknown[]): boolean =>
     use.parameters.every(({ name }, i) => name !== 'flags' || args[i] !== undefined);
   const call = (args: readonly unknown[]): unknown => (hasAll(args) ? use.run(...args) : undefined);
-  const turns = Math.max(0, ...use.parameters.map(({ right }) => right().length));
+  const first = frames.findIndex((all) => all.length > 0);
+  const turns = Math.max(1, ...use.parameters.map(({ right }, place) => (place === first ? 1 : right().length)));
   const calls = frames.flatMap((all, place) =>
     all.map(
       (frame) =>
@@ -209,7 +210,8 @@ function textCalls(use: Use): TextCall[] {
     n === 0 ? Array.from({ length: turns }, (_, turn) => make(turn)) : make(SECOND),
   );
   const all: TextCall = (text) => call(argumentsOf(use, 0, (_, place) => frames[place]?.[0]?.(text)));
-  return frames.filter((one) => one.length > 0).length > 1 ? [...each, all] : each;
+  const hasAllTexts = frames.filter((one) => one.length > 0).length > 1 && !PRODUCTS.includes(use.name);
+  return hasAllTexts ? [...each, all] : each;
 }
 
 /** Reads the properties of an object made of a text, except memory, and calls its methods. */

@@ -218,6 +218,9 @@ const hosts = [whole, hostIn];
 const bases = within('$', 'http://h/$');
 const inScheme = within('$', 'mailto:$', 'urn:$', 'tel:$', 'data:$', 'file:$', 'sip:$');
 
+/** Functions whose result has one text for each part of another: with a long text as both, it grows by the square. */
+export const PRODUCTS: readonly string[] = ['expand'];
+
 /** Arguments that contain a text, by the type or the name of a parameter, and by the function where that differs. */
 export const FRAMES: Readonly<Record<string, readonly Frame[]>> = {
   string: [whole],
@@ -227,7 +230,6 @@ export const FRAMES: Readonly<Record<string, readonly Frame[]>> = {
   QueryInit: [whole, (text) => ({ a: text, [text || 'b']: '' })],
   Source: [(text) => [line(text)], (text) => chunks(line(text), 61)],
   PageSource: [(text) => [text.slice(0, 9), bytesOf(text.slice(9))], (text) => chunks(`${text}<a href="${text}">`, 61)],
-  // A long value for each of many expressions would make the result grow by the square.
   TemplateValues: [(text) => ({ x: text, list: text.split('/'), map: { [text]: text } })],
   // A name without a value must not be empty.
   'append.name': [(text) => text || 'a'],
