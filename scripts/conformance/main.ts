@@ -4,9 +4,9 @@
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { groupBy } from '../proof/machine.js';
+import { misuse, readArguments } from '../test/support.js';
 import { type Answer, LIBRARIES, type Library } from './libraries.js';
 import { type Components, type Line, suiteFiles } from './suite-files.js';
 
@@ -14,8 +14,16 @@ const FOLDER = new URL('../../conformance/', import.meta.url);
 const PAGE = new URL('../../docs/conformance.md', import.meta.url);
 const EXAMPLES = 3;
 
-const { values } = parseArgs({
-  options: { against: { type: 'string', multiple: true }, write: { type: 'boolean', default: false } },
+const HELP = `npm run conformance -- [--against NAME]... [--write]
+
+  --against NAME  asks only this library, and writes nothing
+  --write         writes the files of conformance/
+
+Libraries: ${LIBRARIES.map(({ name }) => name).join(', ')}`;
+
+const { values } = readArguments(HELP, {
+  against: { type: 'string', multiple: true },
+  write: { type: 'boolean', default: false },
 });
 
 /** A wrong answer. */
@@ -42,8 +50,7 @@ async function ask(names: readonly string[] = LIBRARIES.map(({ name }) => name))
   const absent: string[] = [];
   for (const name of names) {
     const library = LIBRARIES.find((one) => one.name === name);
-    if (library === undefined)
-      throw new RangeError(`expected one of ${LIBRARIES.map((one) => one.name).join(', ')}, got ${name}`);
+    if (library === undefined) misuse(`expected one of ${LIBRARIES.map((one) => one.name).join(', ')}, got ${name}`);
     const opened = await library.open();
     if (typeof opened === 'string') {
       absent.push(`${name} was not asked: ${opened}.`);

@@ -8,10 +8,17 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { npm } from '../../bench/runner/npm.js';
+import { misuse, readArguments } from '../test/support.js';
 import { pageHtml } from './page-html.js';
 
-const [option, name] = process.argv.slice(2);
-if (option === '--page') {
+const HELP = `npm run site -- [--page [FILE]]
+
+  --page  writes only the page, as one file (dist/page.html)`;
+
+const { values, positionals } = readArguments(HELP, { page: { type: 'boolean', default: false } });
+const [name] = positionals;
+if (!values.page && name !== undefined) misuse(`expected --page before a file, got ${name}`);
+if (values.page) {
   // npm runs scripts in the project's folder; INIT_CWD is the user's working directory.
   const file = name === undefined ? resolve('dist/page.html') : resolve(process.env['INIT_CWD'] ?? '.', name);
   const html = await pageHtml();

@@ -39,7 +39,7 @@ const TESTS_KERNELS = /scanner[\\/](?:cases|lines|suite|use-kernels)|cli[\\/]par
  */
 export function testFiles(folder: string, names: readonly string[] = [], suite = 'test'): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith(`.${suite}.ts`))
+    .filter((file) => file.endsWith(`.${suite}.ts`) && !file.includes('node_modules'))
     .filter((file) => names.length === 0 || names.some((name) => join('test', file).includes(name)))
     .sort()
     .sort((a, b) => isLong(b) - isLong(a));

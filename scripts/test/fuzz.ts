@@ -36,7 +36,7 @@ const SILENCE = 60;
 /** Code units of an input that are printed; the file has all of them. */
 const MAX_SHOWN = 200;
 
-const { values } = readArguments(USAGE, {
+const { values, positionals } = readArguments(USAGE, {
   minutes: { type: 'string' },
   target: { type: 'string', multiple: true },
   runs: { type: 'string' },
@@ -44,6 +44,7 @@ const { values } = readArguments(USAGE, {
   seed: { type: 'string' },
   replay: { type: 'string' },
 });
+if (positionals.length > 0) misuse(`expected an option, got ${positionals.join(' ')}\n${USAGE}`);
 
 async function replay(file: string): Promise<void> {
   const { target: name, input } = JSON.parse(readFileSync(file, 'utf8')) as { target: string; input: string };

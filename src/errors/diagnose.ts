@@ -163,7 +163,7 @@ function adviceOn({ input, offset, code, place: { part } }: ErrorDetails, hasPas
 function asciiHost(input: string): string | undefined {
   const [, host = ''] = /^[^/?#]*\/\/([^\0-\x20/?#:@\\%]+)/.exec(input) ?? [];
   const ascii = platformHost(host);
-  return ascii.includes('xn--') ? ascii : undefined;
+  return ascii.split('.').some((label) => label.startsWith('xn--')) ? ascii : undefined;
 }
 
 /** The place in the port of a text, as if an empty userinfo preceded its host: no userinfo can contain this port. */

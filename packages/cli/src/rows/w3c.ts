@@ -28,6 +28,16 @@ export const isTargetColumn = (column: string = STEM): boolean => TARGETS.includ
 /** Returns the column that is read by default. */
 export const w3cColumn = (fields: readonly string[]): string => TARGETS.find((name) => fields.includes(name)) ?? STEM;
 
+/** A text in quotes. Within it, a quote is doubled. */
+const QUOTED = /^"(.*)"$/;
+
+/** Returns the offset in a cell of an offset in its value. */
+function offsetInCell(cell: string, offset: number): number {
+  let at = QUOTED.test(cell) ? 1 : 0;
+  for (let i = 0; i < offset; i++) at += cell.startsWith('""', at) ? 2 : 1;
+  return at;
+}
+
 /** Reads a line. A directive changes the fields of the layout. */
 export function readW3c(rows: Rows, start: number, end: number, layout: RowLayout): void {
   const line = rows.block.toString('latin1', start, end);
@@ -38,28 +48,33 @@ export function readW3c(rows: Rows, start: number, end: number, layout: RowLayou
   }
   const { fields = [], path } = layout;
   // CloudFront has tabs between fields; a text with quotes may have spaces in it.
-  const masked = line.replace(/"[^"]*"/g, (text) => text.replaceAll(' ', '\0'));
-  const values = line.includes('\t')
-    ? line.split('\t')
-    : masked.split(/ +/).map((value) => value.replaceAll('\0', ' '));
+  const separator = line.includes('\t') ? '\t' : ' ';
+  const masked = separator === ' ' ? line.replace(/"[^"]*"/g, (text) => text.replaceAll(' ', '\0')) : line;
+  const cells: { readonly at: number; readonly text: string }[] = [];
+  let at = 0;
+  for (const { length } of masked.split(separator)) {
+    if (length > 0 || separator === '\t') cells.push({ at, text: line.slice(at, at + length) });
+    at += length + 1;
+  }
+  const cellOf = (name: string) => cells[fields.indexOf(name)];
   const valueIn = (name: string): string | undefined => {
-    const value = values[fields.indexOf(name)]?.replace(/^"(.*)"$/, '$1').replaceAll('""', '"');
+    const value = cellOf(name)?.text.replace(QUOTED, '$1').replaceAll('""', '"');
     return value === '-' ? undefined : value;
   };
   const column = path[0] ?? w3cColumn(fields);
   const value = valueIn(column);
   const query = column === STEM ? valueIn(QUERY) : undefined;
-  if (values[fields.indexOf(column)] === undefined) rows.reject('invalid-w3c', end - start);
+  if (cellOf(column) === undefined) rows.reject('invalid-w3c', end - start);
   else if (value === undefined || value === '') rows.empty();
   else if (TARGETS.includes(column) || layout.isTarget) {
     const target = query === undefined ? value : `${value}?${query}`;
     readTarget(rows, valueIn('cs-method') ?? 'GET', textOfString(target, 'latin1'), layout);
-    const startOf = (name: string): number =>
-      values.slice(0, fields.indexOf(name)).reduce((at, each) => line.indexOf(each, at) + each.length, 0);
+    const inLine = (name: string, offset: number): number => {
+      const { at, text } = cellOf(name) as { at: number; text: string };
+      return at + offsetInCell(text, offset);
+    };
     rows.moveFault((offset) =>
-      offset <= value.length
-        ? line.indexOf(value, startOf(column)) + offset
-        : line.indexOf(query as string, startOf(QUERY)) + offset - value.length - 1,
+      offset <= value.length ? inLine(column, offset) : inLine(QUERY, offset - value.length - 1),
     );
   } else rows.text(value, 'latin1');
 }

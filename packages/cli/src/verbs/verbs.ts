@@ -213,7 +213,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     summary: 'report lines that are not URI references',
     kind: 'report',
     description:
-      'Prints FILE:LINE:COLUMN: CODE: TEXT for each line that is not a URI reference, where COLUMN is the byte of the error, from 1, and TEXT is the line around it, with control characters escaped and passwords redacted.',
+      'Prints FILE:LINE:COLUMN: CODE: TEXT for each line that is not a URI reference, where COLUMN is the byte of the error, from 1, and TEXT is the line around it, with control characters escaped and passwords redacted. Of a reference in a column or a field of JSON, both are about its text.',
     options: [GRAMMAR, only(['valid', 'invalid'])],
     sections: { Rows: [rowsOfReport('valid or invalid', 'error', 'valid', 'invalid')] },
     examples: [
