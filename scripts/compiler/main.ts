@@ -8,6 +8,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { emitBlocks } from '../addresses/blocks.js';
 import { GRAMMARS, MARKED_GRAMMARS, RFC3986 } from '../grammar/grammars.js';
+import { readArguments } from '../test/support.js';
 import { emitLinkEnds, emitLookalikes, emitProperties } from '../unicode/properties.js';
 import { KERNELS, kernelModule } from './assemble-kernels.js';
 import { agesOfData } from './data-age.js';
@@ -17,7 +18,11 @@ import { emit, emitMarked } from './emit-tables.js';
 import { compile, compileMarked } from './pack.js';
 
 const ROOT = new URL('../../', import.meta.url);
-const check = process.argv.includes('--check');
+const HELP = `npm run tables -- [--check]
+
+  --check  lists the generated files that are out of date, and writes nothing`;
+
+const { check } = readArguments(HELP, { check: { type: 'boolean' } }).values;
 for (const grammar of GRAMMARS) {
   const packed = compile(grammar);
   update(grammar.output, emit(packed, grammar));

@@ -4,6 +4,7 @@
  */
 
 import { performance } from 'node:perf_hooks';
+import { readArguments } from '../test/support.js';
 import { firstWrong, statedHabits } from './habits.js';
 import { MARKED_SUBJECTS, preparedMarks, refutedMarks } from './marked.js';
 import { prover } from './prover.js';
@@ -25,7 +26,11 @@ function countWords(): void {
   }
 }
 
-if (process.argv.includes('--suites')) {
+const HELP = `npm run prove -- [--suites]
+
+  --suites  counts the words of the suites, and proves nothing`;
+
+if (readArguments(HELP, { suites: { type: 'boolean' } }).values.suites) {
   countWords();
   process.exit();
 }

@@ -10,6 +10,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PACKAGES, withAddress } from '../build/address.js';
+import { readArguments } from '../test/support.js';
 import { type Declaration, declarationsOf, ENTRIES_IN_ORDER, KINDS } from './declarations.js';
 import { headings } from './markdown.js';
 
@@ -120,6 +121,11 @@ const packed = PACKAGES.flatMap((folder) =>
   }),
 );
 
+const HELP = `npm run docs -- [--check]
+
+  --check  lists the pages that are out of date, and writes nothing`;
+
+const { check } = readArguments(HELP, { check: { type: 'boolean' } }).values;
 const read = (file: string): string | undefined =>
   existsSync(join(ROOT, file)) ? readFileSync(join(ROOT, file), 'utf8') : undefined;
 const texts = new Map([
@@ -129,7 +135,7 @@ const texts = new Map([
 mkdirSync(join(ROOT, API), { recursive: true });
 const old = readdirSync(join(ROOT, API)).map((name) => join(API, name));
 const changed = [...new Set([...texts.keys(), ...old])].filter((file) => texts.get(file) !== read(file));
-if (process.argv.includes('--check')) {
+if (check) {
   for (const file of changed) console.error(`${file} is out of date: npm run docs`);
   if (changed.length > 0) process.exitCode = 1;
 } else {

@@ -52,7 +52,7 @@ export function readArguments<Options extends NonNullable<ParseArgsConfig['optio
   try {
     return parseArgs({ allowPositionals: true, options });
   } catch (error) {
-    return misuse((error as Error).message);
+    return misuse(`${(error as Error).message.split('. ', 1)[0]}; --help lists the options`);
   }
 }
 
