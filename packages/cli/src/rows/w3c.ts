@@ -28,15 +28,8 @@ export const isTargetColumn = (column: string = STEM): boolean => TARGETS.includ
 /** Returns the column that is read by default. */
 export const w3cColumn = (fields: readonly string[]): string => TARGETS.find((name) => fields.includes(name)) ?? STEM;
 
-/** A text in quotes. Within it, a quote is doubled. */
+/** A text in quotes. Within it, a quote is doubled; no fault of a target is after a quote, which no URI has. */
 const QUOTED = /^"(.*)"$/;
-
-/** Returns the offset in a cell of an offset in its value. */
-function offsetInCell(cell: string, offset: number): number {
-  let at = QUOTED.test(cell) ? 1 : 0;
-  for (let i = 0; i < offset; i++) at += cell.startsWith('""', at) ? 2 : 1;
-  return at;
-}
 
 /** Reads a line. A directive changes the fields of the layout. */
 export function readW3c(rows: Rows, start: number, end: number, layout: RowLayout): void {
@@ -71,7 +64,7 @@ export function readW3c(rows: Rows, start: number, end: number, layout: RowLayou
     readTarget(rows, valueIn('cs-method') ?? 'GET', textOfString(target, 'latin1'), layout);
     const inLine = (name: string, offset: number): number => {
       const { at, text } = cellOf(name) as { at: number; text: string };
-      return at + offsetInCell(text, offset);
+      return at + offset + Number(QUOTED.test(text));
     };
     rows.moveFault((offset) =>
       offset <= value.length ? inLine(column, offset) : inLine(QUERY, offset - value.length - 1),
