@@ -107,8 +107,8 @@ export function diagnoseRequestTarget(method: string, target: string): HttpDiagn
     return diagnosisOf(new ErrorDetails(REQUEST_TARGET, HttpRule.ORIGIN_FORM, target, ~flags));
   if (target.startsWith('*'))
     return diagnosisOf(new ErrorDetails(REQUEST_TARGET, HttpRule.ASTERISK_FORM, target, ~flags));
-  const scheme = target.slice(0, target.indexOf(':')).toLowerCase();
-  if (scheme === 'http' || scheme === 'https')
+  const start = target.slice(0, 'https:'.length).toLowerCase();
+  if (start.startsWith('http:') || start === 'https:')
     return diagnosisOf(new ErrorDetails(REQUEST_TARGET, HttpRule.HTTP_URI, target, ~flags));
   return diagnosisOf(new ErrorDetails(ABSOLUTE_FORM, Grammar.ABSOLUTE_URI, target, ~flags));
 }
