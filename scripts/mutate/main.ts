@@ -8,7 +8,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, wr
 import { join } from 'node:path';
 import { Random } from '../../bench/model/random.js';
 import { readsBuild, testFiles, withImports } from '../test/files.js';
-import { counts, misuse, ROOT, readArguments, TESTS } from '../test/support.js';
+import { counts, misuse, numberOf, ROOT, readArguments, TESTS } from '../test/support.js';
 import { temporaryFolder } from '../test/temporary-folder.js';
 import { TestProcess } from '../test/test-process.js';
 import { differenceOf, type Mutant, mutantsOf, mutated } from './mutants.js';
@@ -142,9 +142,4 @@ function sourcesIn(path: string): string[] {
 
 function codeOf(file: string): string {
   return readFileSync(join(ROOT, file), 'utf8');
-}
-
-function numberOf(option: string, text: string): number {
-  if (!/^\d+$/.test(text)) misuse(`expected a number after ${option}, got ${text}`);
-  return Number(text);
 }

@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path';
 import { Random } from '../../bench/model/random.js';
 import { npm } from '../../bench/runner/npm.js';
 import { readsBuild, readsPackages, runFiles, testFiles } from './files.js';
-import { misuse, PACKED, ROOT, readArguments, type Suite, Tally, TESTS } from './support.js';
+import { misuse, numberOf, PACKED, ROOT, readArguments, type Suite, Tally, TESTS } from './support.js';
 import { TestProcess } from './test-process.js';
 
 /** The suites of files. */
@@ -126,7 +126,7 @@ async function main(): Promise<void> {
   if (thorough || !isEveryday) process.env['URISCAN_THOROUGH'] = 'true';
   if (seed !== undefined) {
     process.env['URISCAN_SEED'] = seed;
-    shuffle(files, new Random(Number(seed)));
+    shuffle(files, new Random(numberOf('--seed', seed)));
   }
   await runFiles(TESTS, files, isEveryday ? sharedProcesses() : separateProcesses(suite), isBuilt);
 }

@@ -56,6 +56,12 @@ export function readArguments<Options extends NonNullable<ParseArgsConfig['optio
   }
 }
 
+/** Returns the whole number after an option. */
+export function numberOf(option: string, text: string): number {
+  if (!/^\d+$/.test(text)) misuse(`expected a number after ${option}, got ${text}`);
+  return Number(text);
+}
+
 /** Ends a script because of its arguments. */
 export function misuse(message: string): never {
   console.error(message);

@@ -159,7 +159,11 @@ function adviceOn({ input, offset, code, place: { part } }: ErrorDetails, hasPas
   return host === undefined ? 'write an internationalized host in its "xn--" form' : `convert the host to ${host}`;
 }
 
-/** Returns the ASCII form of an internationalized host, up to which a scan has read a text, as the platform's `URL` reads it; `undefined` for other texts. */
+/**
+ * Returns the ASCII form of the internationalized host of a text, as the platform's `URL` reads it; `undefined` without such a host.
+ *
+ * @param input - a text that is a URI reference up to the host
+ */
 function asciiHost(input: string): string | undefined {
   const [, host = ''] = /^[^/?#]*\/\/([^\0-\x20/?#:@\\%]+)/.exec(input) ?? [];
   const ascii = platformHost(host);

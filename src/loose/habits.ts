@@ -80,7 +80,17 @@ const ANY_SLASHES: Habit = { ...LENIENT, other: AT_LEAST_ONE, none: undefined, s
 const SEARCH: Habit = { ...ANY_SLASHES, web: undefined, other: undefined, text: AT_LEAST_TWO };
 
 /** All habits. Of two that find a host at one offset, the longer authority comes first. */
-export const HABITS: Habit[] = [RFC, AFTER_TRIM, OPAQUE, LENIENT, BROWSER, GUESS, URLLIB3, ANY_SLASHES, SEARCH];
+export const HABITS: readonly Habit[] = [
+  RFC,
+  AFTER_TRIM,
+  OPAQUE,
+  LENIENT,
+  BROWSER,
+  GUESS,
+  URLLIB3,
+  ANY_SLASHES,
+  SEARCH,
+];
 
 /** Any authority after a colon: no client is known to read so, and a repair is careful. */
 export const AFTER_COLON: Habit = { ...SEARCH, text: ANY_NUMBER };

@@ -155,8 +155,8 @@ export async function runProgram(args: readonly string[], process: ProcessLike, 
  * option of the verb, or the beginning of its name, and an unknown choice the end of a choice.
  */
 function withHint(error: string, verb: Command | undefined): string {
-  const [, choice, choices = ''] = /argument '(\w+)' is invalid\. Allowed choices are ([\w, ]*)\.\n$/.exec(error) ?? [];
-  const longer = choices.split(', ').filter((each) => each.endsWith(choice ?? '-'));
+  const [, choice = '', choices] = /argument '(\w+)' is invalid\. Allowed choices are ([\w, ]*)\.\n$/.exec(error) ?? [];
+  const longer = choices?.split(', ').filter((each) => each.endsWith(choice)) ?? [];
   if (longer.length > 0) return error.replace(/\n$/, `\n(Did you mean ${longer.join(', ')}?)\n`);
   const [unknown, word] = /^error: unknown option '--([\w-]+)'/.exec(error) ?? [];
   const meant = (verb?.options ?? []).flatMap(({ long, argChoices }) => {

@@ -390,7 +390,11 @@ function writtenIn(mode: Mode, text: string, host: number): string | undefined {
   return mode === Mode.REPAIR ? repaired(withDots(text, host)).reference : text;
 }
 
-/** Returns a reference with a dot for each full stop of other scripts in its host, as UTS 46 maps them. */
+/**
+ * Returns a reference with a dot for each full stop of other scripts in its host, as UTS 46 maps them.
+ *
+ * @param host - the offset of its host; without an authority, the offset after the colon of its scheme
+ */
 function withDots(text: string, host: number): string {
   if (text.charCodeAt(host - 1) === CodeUnit.COLON) return text;
   const [name = ''] = text.slice(host).split(AFTER_HOST, 1);
